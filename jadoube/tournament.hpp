@@ -5,5 +5,5 @@
 #include "jadoube/tournament/berger.hpp"
 #include "jadoube/tournament/model/event.hpp"
 #include "jadoube/tournament/pairings.hpp"
-#include "jadoube/tournament/standings.hpp"
+#include "jadoube/tournament/tiebreak/ranking.hpp"
 #include "jadoube/tournament/trf/trf.hpp"

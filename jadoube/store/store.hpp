@@ -121,10 +121,19 @@ struct CreateTournament {
   SecretHash arbiter;
   std::optional<SecretHash> arbiter_lookup = {};  // as a seat's
 };
+// The change number `n` of a tournament, from 1; it follows the last one, or Error::Kind::conflict is what there is.
+struct AppendTournament {
+  TableId tournament;
+  std::uint32_t n;
+  std::string line;
+};
+// The tournament as it is after its change number `n`, so that reading it begins there. The changes up to that one are
+// kept, unless they are to be forgotten.
 struct SetTournament {
   TableId tournament;
   std::string info;
-  std::optional<Hash> replaces = {};  // the info whose hash_of_origin() this is, and no other
+  std::uint32_t n;
+  bool forget = false;
 };
 
 // With its log and all that belongs to it.
@@ -157,10 +166,11 @@ struct Touch {};
 
 }  // namespace change
 
-using Change = std::variant<change::Create, change::Append, change::SetName, change::SetInfo, change::AddSeat,
-                            change::RemoveSeat, change::SetToken, change::SetPlaying, change::AddResult,
-                            change::SetEnvelope, change::CreateTournament, change::SetTournament, change::Delete,
-                            change::DeleteTournament, change::ForgetTexts, change::Ban, change::Note, change::Touch>;
+using Change =
+    std::variant<change::Create, change::Append, change::SetName, change::SetInfo, change::AddSeat, change::RemoveSeat,
+                 change::SetToken, change::SetPlaying, change::AddResult, change::SetEnvelope, change::CreateTournament,
+                 change::AppendTournament, change::SetTournament, change::Delete, change::DeleteTournament,
+                 change::ForgetTexts, change::Ban, change::Note, change::Touch>;
 
 struct Table {
   TableId id;
@@ -191,12 +201,20 @@ struct Aged {
   std::int64_t last = 0;  // Unix s of the last entry, not exactly; 0: there is none, or it is from before this was kept
 };
 
+struct TournamentChange {
+  std::uint32_t n = 0;
+  std::string line;
+  friend bool operator==(const TournamentChange&, const TournamentChange&) = default;
+};
+
 // Its id is drawn like a table's.
 struct Tournament {
   TableId id;
   std::string info;
   SecretHash arbiter;
   std::optional<SecretHash> arbiter_lookup = {};  // as a seat's
+  std::uint32_t n = 0;                            // the change after which the info holds; 0: as it was made
+  std::vector<TournamentChange> changes = {};     // those after that one, the first first; of an image, all
   friend bool operator==(const Tournament&, const Tournament&) = default;
 };
 
@@ -246,6 +264,9 @@ class Store {
   // The tables in the lobby, those made last first.
   virtual std::expected<std::vector<Table>, Error> listed(std::size_t most) = 0;
   virtual std::expected<std::optional<Tournament>, Error> tournament(TableId id) = 0;
+  // So many of its changes from the number `first` on.
+  virtual std::expected<std::vector<TournamentChange>, Error> tournament_changes(TableId id, std::uint32_t first,
+                                                                                 std::size_t most) = 0;
   // All tokens, the first made first; who plays where; and the results, the first first.
   virtual std::expected<std::vector<PlayerToken>, Error> tokens() = 0;
   virtual std::expected<std::vector<Playing>, Error> playing() = 0;
@@ -260,8 +281,8 @@ class Store {
   // Error::Kind::fenced. Nothing: it is this node's, or there is no such table; otherwise the node that has it. A store
   // that only one process can open needs none of this.
   virtual std::expected<std::optional<Owner>, Error> acquire(TableId /*id*/) { return std::nullopt; }
-  // Likewise the tables of a tournament, which one node serves. The tournament itself has no epoch: whoever changes it
-  // says what it replaces.
+  // Likewise the tables of a tournament, which one node serves. The tournament itself has no epoch: a change follows
+  // the last one, or is refused.
   virtual std::expected<std::optional<Owner>, Error> acquire_tournament(TableId /*id*/) { return std::nullopt; }
   // Which of these tables, that this node has taken, another node has now.
   virtual std::expected<std::vector<TableId>, Error> lost(std::span<const TableId> /*ids*/) {

@@ -10,6 +10,7 @@
 #include "jadoube/text/folded.hpp"
 #include "jadoube/text/words.hpp"
 #include "jadoube/tournament/internal/csv.hpp"
+#include "jadoube/tournament/model/names.hpp"
 
 namespace jadoube::tournament {
 namespace {
@@ -138,10 +139,15 @@ class Reader {
       game.board = *board;
     }
     for (const auto& [column, side] : {std::pair(Column::white, &game.white), std::pair(Column::black, &game.black)}) {
-      auto name = this->name(row[*place_of(columns_, column)]);
+      const CsvField& field = row[*place_of(columns_, column)];
+      if (is_bye_word(field.text)) continue;
+      auto name = this->name(field);
       if (!name) return std::unexpected(std::move(name.error()));
       *side = *std::move(name);
     }
+    if (game.white.empty()) std::swap(game.white, game.black);
+    if (game.white.empty())
+      return std::unexpected(error(Error::Kind::no_name, row[*place_of(columns_, Column::white)]));
     if (const auto at = place_of(columns_, Column::time); at && *at < row.size() && !row[*at].text.empty()) {
       if (const auto control = laws::parse_time_control(row[*at].text); !control) {
         auto wrong = error(Error::Kind::time, row[*at]);
@@ -163,7 +169,6 @@ class Reader {
   }
 
   std::expected<std::string, Error> name(const CsvField& field) {
-    if (field.text.empty()) return std::unexpected(error(Error::Kind::no_name, field));
     if (!fits(field)) return std::unexpected(error(Error::Kind::name, field));
     if (const auto [seen, anew] = players_.try_emplace(field.text, field.at.line); !anew)
       return std::unexpected(error(Error::Kind::player_again, field, seen->second));
@@ -190,80 +195,12 @@ std::expected<std::vector<CsvRow>, Error> read_rows(std::string_view bytes) {
   return std::unexpected(Error{.kind = kind(), .line = rows.error().at.line, .column = rows.error().at.column});
 }
 
-// The columns of players, by their headings; nothing if the row has none of these.
-using PlayerColumns = std::array<std::optional<std::size_t>, 3>;
-std::optional<PlayerColumns> read_player_header(const CsvRow& row) {
-  constexpr std::array<std::pair<std::string_view, std::size_t>, 10> known{{{"name", 0},
-                                                                            {"player", 0},
-                                                                            {"nome", 0},
-                                                                            {"jogador", 0},
-                                                                            {"rating", 1},
-                                                                            {"elo", 1},
-                                                                            {"rtg", 1},
-                                                                            {"club", 2},
-                                                                            {"clube", 2},
-                                                                            {"club/city", 2}}};
-  PlayerColumns columns;
-  bool any = false;
-  for (std::size_t i = 0; i < row.size(); ++i) {
-    const std::string heading = text::folded(row[i].text);
-    const auto found =
-        std::ranges::find(known, std::string_view(heading), &std::pair<std::string_view, std::size_t>::first);
-    if (found == known.end() || columns[found->second]) continue;
-    columns[found->second] = i;
-    any = true;
-  }
-  return any ? std::optional(columns) : std::nullopt;
-}
-
 }  // namespace
 
 std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes) {
   const auto rows = read_rows(bytes);
   if (!rows) return std::unexpected(rows.error());
   return Reader().read(*rows);
-}
-
-std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string_view bytes) {
-  const auto rows = read_rows(bytes);
-  if (!rows) return std::unexpected(rows.error());
-  std::span<const CsvRow> listed = *rows;
-  PlayerColumns columns{0, 1, 2};
-  const auto header = listed.empty() ? std::nullopt : read_player_header(listed.front());
-  if (header) {
-    columns = *header;
-    if (!columns[0]) return std::unexpected(error(Error::Kind::no_name_column, listed.front().front()));
-    listed = listed.subspan(1);
-  }
-  if (listed.empty()) return std::unexpected(Error{.kind = Error::Kind::no_players});
-  std::vector<ListedPlayer> players;
-  std::map<std::string, std::size_t> lines;
-  for (const CsvRow& row : listed) {
-    if (players.size() == most_listed_players)
-      return std::unexpected(error(Error::Kind::too_many_players, row.front()));
-    if (!header && row.size() > columns.size())
-      return std::unexpected(error(Error::Kind::player_fields, row.front(), row.size()));
-    const auto field = [&](std::size_t column) -> const CsvField* {
-      return columns[column] && *columns[column] < row.size() ? &row[*columns[column]] : nullptr;
-    };
-    const CsvField* const name = field(0);
-    if (name == nullptr || name->text.empty()) return std::unexpected(error(Error::Kind::no_name, row.front()));
-    if (!fits(*name)) return std::unexpected(error(Error::Kind::name, *name));
-    if (const auto [seen, anew] = lines.try_emplace(name->text, name->at.line); !anew)
-      return std::unexpected(error(Error::Kind::player_again, *name, seen->second));
-    ListedPlayer player{.name = name->text};
-    if (const CsvField* const rating = field(1); rating != nullptr && !rating->text.empty()) {
-      const auto number = text::number<unsigned>(rating->text);
-      if (!number || *number > highest_rating) return std::unexpected(error(Error::Kind::rating, *rating));
-      player.rating = *number;
-    }
-    if (const CsvField* const club = field(2); club != nullptr) {
-      if (!fits(*club)) return std::unexpected(error(Error::Kind::name, *club));
-      player.club = club->text;
-    }
-    players.push_back(std::move(player));
-  }
-  return players;
 }
 
 }  // namespace jadoube::tournament

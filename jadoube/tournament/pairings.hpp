@@ -2,6 +2,7 @@
 //
 //   board;white;black;time          Mesa,Brancas,Negras          1,"Silva, Ana",Bento
 //   1;Ana;Bento;90+30               1,Ana,Bento                  2,Caio,Davi,15+10
+//   9;Eva;bye                       9,Eva,                       3,BYE,Eva
 //
 // The separator is a semicolon, a tab or a comma; fields may be in quotation marks. With a header, in English or
 // Portuguese, the columns may be in any order and other columns are ignored; without a board column the boards are
@@ -25,8 +26,8 @@ inline constexpr std::size_t longest_name = 60;  // characters
 
 struct ListedGame {
   unsigned board;
-  std::string white, black;
-  std::string time;  // as written, if this board has its own; else empty
+  std::string white, black;  // `black` is empty if `white` has a bye; see is_bye_word()
+  std::string time;          // as written, if this board has its own; else empty
   friend bool operator==(const ListedGame&, const ListedGame&) = default;
 };
 
@@ -41,17 +42,12 @@ struct PairingsError {
     fields_of_header,   // fewer fields than the header's columns, `number`
     board,              // not a whole number from 1 to 9999
     board_again,        // the board also occurs in line `number`
-    no_name,            // a name is missing
+    no_name,            // a name is missing, or both stand for a bye
     name,               // longer than longest_name, or with control characters
     player_again,       // the player also occurs in line `number`
     time,               // not a time control; `time` says why
     too_many,           // more than most_boards
-    no_players,         // no player at all
-    no_name_column,     // a header, but not of names
     column_again,       // the header names a player's column, `found`, a second time
-    player_fields,      // `number` fields of a player without a header, more than three
-    rating,             // not a whole number up to highest_rating
-    too_many_players,   // more than most_listed_players
   };
   Kind kind;
   std::size_t line = 1, column = 1;  // from 1; columns are counted in characters
@@ -62,18 +58,6 @@ struct PairingsError {
 
 // The boards in the order of the text.
 [[nodiscard]] JADOUBE_API std::expected<std::vector<ListedGame>, PairingsError> read_pairings(std::string_view bytes);
-
-// A player of a round robin as a CSV has it: columns name, rating and club, in this order or, with a header, in any;
-// all but the name may be missing.
-struct ListedPlayer {
-  std::string name;
-  unsigned rating = 0;  // 0: none
-  std::string club{};
-  friend bool operator==(const ListedPlayer&, const ListedPlayer&) = default;
-};
-inline constexpr std::size_t most_listed_players = 200;
-inline constexpr unsigned highest_rating = 4'000;
-[[nodiscard]] JADOUBE_API std::expected<std::vector<ListedPlayer>, PairingsError> read_players(std::string_view bytes);
 
 // One sentence, with a full stop: what is wrong, in which line and column, and what was expected.
 [[nodiscard]] JADOUBE_API std::string describe(const PairingsError& error, text::Language language);

@@ -24,12 +24,7 @@ std::string describe(const PairingsError& error, text::Language language) {
     case PairingsError::Kind::player_again: return sentence(Message::pairings_player_again, error.found, error.number);
     case PairingsError::Kind::time:
       return sentence(Message::pairings_time, error.found, describe(error.time, language));
-    case PairingsError::Kind::no_players: return say(language, Message::players_empty);
-    case PairingsError::Kind::no_name_column: return sentence(Message::players_no_name_column);
     case PairingsError::Kind::column_again: return sentence(Message::pairings_column_again, error.found);
-    case PairingsError::Kind::player_fields: return sentence(Message::players_fields, error.number);
-    case PairingsError::Kind::rating: return sentence(Message::players_rating, error.found, highest_rating);
-    case PairingsError::Kind::too_many_players: return sentence(Message::players_too_many, most_listed_players);
     case PairingsError::Kind::too_many: break;
   }
   return sentence(Message::pairings_too_many, most_boards);

@@ -338,6 +338,9 @@ TEST_F(InPostgres, AStore_IsCopiedFromSqliteAndBack_WithItsHashes) {
   {
     const auto store = *open_sqlite(from, Access::write);
     Changes changes{change::CreateTournament{one, "event", {7}},
+                    change::AppendTournament{one, 1, "round 1"},
+                    change::SetTournament{one, "event of round 1", 1},
+                    change::AppendTournament{one, 2, "round 2"},
                     change::Ban{"192.0.2.1", 5},
                     change::Note{1, 2, "note"},
                     change::SetToken{ana},

@@ -166,25 +166,40 @@ TEST_F(EachStore, TheFirstResultOfAGame_IsKeptInItsOrder_AlsoWhenTheTableIsDelet
   EXPECT_THAT(backend_->open()->results().value(), ElementsAre(GameResult{two, "1-0"}, GameResult{one, "0-1"}));
 }
 
-TEST_F(EachStore, ATournament_IsReplacedOnlyIfItIsTheOneThatWasRead) {
+TEST_F(EachStore, AChangeOfATournament_FollowsTheLastOne) {
   const SecretHash arbiter{7, 8, 9};
   const auto store = backend_->open();
   ASSERT_TRUE(store->commit(Changes{change::CreateTournament{one, "round 1", arbiter}}));
-  const Hash read = hash_of_origin(store->tournament(one).value()->info);
-  ASSERT_TRUE(store->commit(Changes{change::SetTournament{one, "round 2", read}}));
-  const auto late = store->commit(Changes{change::SetTournament{one, "another round 2", read}});
+  ASSERT_TRUE(store->commit(
+      Changes{change::AppendTournament{one, 1, "board 1: 1-0"}, change::AppendTournament{one, 2, "board 2: 0-1"}}));
+  const auto late = store->commit(Changes{change::AppendTournament{one, 2, "board 3: 1-0"}});
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().kind, Error::Kind::conflict);
-  const auto found = store->tournament(one).value();
-  EXPECT_EQ(found->info, "round 2");
-  EXPECT_EQ(found->arbiter, arbiter);
+  auto found = store->tournament(one).value();
+  EXPECT_EQ(*found, (Tournament{one, "round 1", arbiter, {}, 0, {{1, "board 1: 1-0"}, {2, "board 2: 0-1"}}}));
   // A table of that number is another thing.
   EXPECT_FALSE(store->table(one).value());
-  ASSERT_TRUE(store->commit(Changes{change::SetTournament{one, "round 3"}, change::CreateTournament{two, "", {}}}));
+  // What has been taken up is read from the facts, and kept.
+  ASSERT_TRUE(store->commit(Changes{change::SetTournament{one, "both boards", 2}}));
+  ASSERT_TRUE(store->commit(Changes{change::AppendTournament{one, 3, "round 2"}, change::CreateTournament{two, "", {}},
+                                    change::AppendTournament{two, 1, "x"}}));
+  EXPECT_EQ(*store->tournament(one).value(), (Tournament{one, "both boards", arbiter, {}, 2, {{3, "round 2"}}}));
+  EXPECT_THAT(store->tournament_changes(one, 2, 10).value(),
+              ElementsAre(TournamentChange{2, "board 2: 0-1"}, TournamentChange{3, "round 2"}));
+  EXPECT_EQ(store->tournament_changes(one, 1, 1).value().size(), 1U);
+  // Older facts change nothing.
+  ASSERT_TRUE(store->commit(Changes{change::SetTournament{one, "late", 1}}));
+  EXPECT_EQ(store->tournament(one).value()->info, "both boards");
   EXPECT_EQ(store->tournaments_after(1, 10).value().size(), 1U);
-  EXPECT_EQ(store->tournaments_after(0, 10).value()[0].info, "round 3");
+  EXPECT_EQ(store->tournaments_after(0, 10).value()[0].changes.size(), 1U);
+  ASSERT_TRUE(store->commit(Changes{change::SetTournament{one, "forgotten", 3, true}}));
+  EXPECT_TRUE(store->tournament_changes(one, 1, 10).value().empty());
+  ASSERT_TRUE(store->commit(Changes{change::AppendTournament{one, 4, "on"}}));
+  EXPECT_EQ(*store->tournament(one).value(), (Tournament{one, "forgotten", arbiter, {}, 3, {{4, "on"}}}));
   ASSERT_TRUE(store->commit(Changes{change::DeleteTournament{one}}));
   EXPECT_FALSE(store->tournament(one).value());
+  EXPECT_TRUE(store->tournament_changes(one, 1, 10).value().empty());
+  EXPECT_EQ(store->tournament_changes(two, 1, 10).value().size(), 1U);
 }
 
 TEST_F(EachStore, Tables_AreReadSomeAtATime_WithTheTimeOfTheirLastEntry) {

@@ -206,7 +206,7 @@ TEST_F(Stored, ATournament_IsFoundAgainAsItWasLastSet) {
   {
     const auto store = open();
     const Change changes[]{change::CreateTournament{one, "facts", arbiter}, change::CreateTournament{two, "", {}},
-                           change::SetTournament{one, "more facts"}};
+                           change::SetTournament{one, "more facts", 0}};
     ASSERT_TRUE(store->commit(changes));
   }
   const auto store = open();

@@ -4,9 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "jadoube/tournament/changes/faults.hpp"
 #include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
+#include "jadoube/tournament/roundrobin/round_robin.hpp"
+#include "jadoube/tournament/tiebreak/ranking.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::tournament {
@@ -181,6 +185,116 @@ TEST(Changes, WhatAHandMadePairingBreaksIsNamed_C1ToC3) {
   colors.rounds.push_back({{{1, 2}, {3, 5}, {4, 6}}, {}});
   const std::vector<RoundFault> faults = faults_of_round(colors, 3);
   EXPECT_THAT(faults, ElementsAre(RoundFault{RoundFault::Kind::same_color, 1, 2}));
+}
+
+// Five players of a round robin of one round each.
+Event five() {
+  Event event{.system = system_of("BERGER_ROUNDROBIN")};
+  for (unsigned number = 1; number <= 5; ++number) event.players.push_back({.number = number});
+  return event;
+}
+void play(Event& event, unsigned rounds) {
+  while (event.rounds.size() < rounds) {
+    event.rounds.push_back(pair(event, static_cast<unsigned>(event.rounds.size()) + 1).value().round);
+    for (Board& board : event.rounds.back().boards)
+      if (board.white_mark == Mark::open) board.white_mark = board.black_mark = Mark::draw;
+  }
+}
+
+TEST(Withdrawals, InASwiss_IsAbsentToTheEndAndForfeitsTheGameThatWasNotPlayed_C042_32) {
+  Event event = seven();
+  ASSERT_EQ(refusal(withdraw(event, 4, 1)), "");
+  EXPECT_EQ(event.rounds[0].boards[0], (Board{1, 4, Mark::forfeit_win, Mark::forfeit_loss}));
+  EXPECT_EQ(presence(event, 4, 2), Presence::withdrawn);
+  EXPECT_EQ(event.requested.size(), 3U);
+  EXPECT_EQ(refusal(withdraw(event, 4, 1)), "Player 4 takes no part from round 1 on already.");
+  // Both do not come.
+  ASSERT_EQ(refusal(withdraw(event, 5, 1)), "");
+  ASSERT_EQ(refusal(withdraw(event, 2, 1)), "");
+  EXPECT_EQ(event.rounds[0].boards[1], (Board{5, 2, Mark::forfeit_loss, Mark::forfeit_win}));
+  EXPECT_EQ(refusal(withdraw(event, 1, 5)), "Round 5 is not one of those that are announced.");
+}
+
+TEST(Withdrawals, WithFewerThanHalfOfTheGamesOfARoundRobin_NoGameCounts_C05_66) {
+  Event event = five();
+  play(event, 1);
+  ASSERT_EQ(refusal(withdraw(event, 2, 2)), "");
+  // It is known before the other rounds are paired.
+  EXPECT_THAT(annulled_players(event), ElementsAre(2U));
+  const auto before = rank(event, 1, {}).value();
+  EXPECT_TRUE(std::ranges::all_of(before, [&](const Standing& one) {
+    return one.points == (one.player == 3 || one.player == 4 ? half_point : Points{});
+  }));
+  play(event, 5);
+  for (unsigned round = 2; round <= 5; ++round) {
+    const Cell cell = cells(event, round)[1];
+    EXPECT_TRUE(cell.kind == Cell::Kind::bye || cell.mark == Mark::forfeit_loss) << round;
+  }
+  EXPECT_THAT(annulled_players(event), ElementsAre(2U));
+}
+
+TEST(Withdrawals, WithHalfOfTheGamesOfARoundRobin_TheRestAreForfeits_C05_66) {
+  Event event = five();
+  play(event, 3);
+  ASSERT_EQ(refusal(withdraw(event, 4, 4)), "");
+  EXPECT_THAT(annulled_players(event), IsEmpty());
+  play(event, 5);
+  EXPECT_THAT(annulled_players(event), IsEmpty());
+  EXPECT_EQ(std::ranges::count(std::vector{cells(event, 4)[3].mark, cells(event, 5)[3].mark}, Mark::forfeit_loss), 2);
+}
+
+TEST(Merging, TwoEntriesOfOnePerson_AreOneAfterwards) {
+  Event event = seven();
+  for (Board& board : event.rounds[0].boards) {
+    board.white_mark = Mark::win;
+    board.black_mark = Mark::loss;
+  }
+  // Entered for round 2 under another spelling.
+  event.players.push_back({.number = 8, .name = "Playr 4"});
+  event.rounds[0].byes.push_back({8, Bye::zero});
+  ASSERT_EQ(refusal(request_bye(event, 2, 4, Bye::zero)), "");
+  event.rounds.push_back(pair(event, 2).value().round);
+  const unsigned opponent = cells(event, 2)[7].opponent;
+  ASSERT_EQ(refusal(merge_players(event, 8, 4)), "");
+  EXPECT_EQ(event.players.size(), 7U);
+  EXPECT_EQ(cells(event, 1)[3].opponent, 1U);
+  EXPECT_EQ(cells(event, 2)[3].opponent, opponent);
+  EXPECT_EQ(trf::read(trf::write(event)).value().event.rounds, event.rounds);
+  EXPECT_EQ(refusal(merge_players(event, 4, 1)),
+            "In round 1 both player 4 and player 1 took part, so they are two people.");
+  EXPECT_NE(refusal(merge_players(event, 4, 4)), "");
+}
+
+TEST(Alterations, AreNotedAgainstThePairingByTheRules_HoweverManyStepsThereWere) {
+  Event event = seven();
+  EXPECT_FALSE(note_alteration(event));
+  EXPECT_THAT(event.kept, IsEmpty());
+  const Board first[]{{4, 2}, {1, 5}}, second[]{{3, 7}};
+  const PlayerBye bye[]{{6, Bye::pairing_allocated}};
+  ASSERT_EQ(refusal(change_pairs(event, first, {})), "");
+  ASSERT_EQ(refusal(change_pairs(event, second, bye)), "");
+  EXPECT_TRUE(note_alteration(event));
+  EXPECT_THAT(event.kept, ElementsAre("### MPA @ Round 1: 1-5 4-2 3-7 6=U instead of 1-4 5-2 3-6 7=U"));
+  EXPECT_TRUE(note_alteration(event));
+  EXPECT_EQ(event.kept.size(), 1U);
+  // Back to the rules: nothing to note.
+  event.rounds.back() = pair(event, 1).value().round;
+  EXPECT_FALSE(note_alteration(event));
+  EXPECT_THAT(event.kept, IsEmpty());
+}
+
+TEST(Faults, ARematchIsSeenInAnySystem) {
+  Event event = seven();
+  event.system = {};
+  event.initial_color.reset();
+  for (Board& board : event.rounds[0].boards) board.white_mark = board.black_mark = Mark::draw;
+  event.rounds.push_back(event.rounds[0]);
+  event.rounds[0].boards[0].white_mark = Mark::forfeit_win;
+  event.rounds[0].boards[0].black_mark = Mark::forfeit_loss;
+  // A forfeited game is no meeting (C.04.2, 3.5).
+  EXPECT_THAT(faults_of_round(event, 2), testing::Contains(RoundFault{RoundFault::Kind::met_before, 5, 2}));
+  EXPECT_THAT(faults_of_round(event, 2),
+              testing::Not(testing::Contains(RoundFault{RoundFault::Kind::met_before, 1, 4})));
 }
 
 }  // namespace

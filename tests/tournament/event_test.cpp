@@ -5,7 +5,10 @@
 
 #include "jadoube/tournament/model/acceleration.hpp"
 #include "jadoube/tournament/model/board_order.hpp"
+#include "jadoube/tournament/model/names.hpp"
 #include "jadoube/tournament/model/renumber.hpp"
+#include "jadoube/tournament/tiebreak/ranking.hpp"
+#include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::tournament {
 namespace {
@@ -130,6 +133,53 @@ TEST(Renumbering, KeepsTheVirtualPointsOfEachPlayer) {
   const Event changed = renumbered(event, std::vector<unsigned>{4, 2, 1, 3});
   EXPECT_EQ(changed.players[0].name, "3");
   EXPECT_THAT(virtual_points(changed, 1), ElementsAre(points(1), points(1), Points{}, points(1)));
+}
+
+TEST(Names, AreToldApartByClubYearOrNumber) {
+  const std::vector<Player> players{{.number = 1, .name = "Silva, Ana", .birth = Date{1999}, .club = "GX Porto"},
+                                    {.number = 2, .name = "SILVA, Ana", .birth = Date{2008}, .club = "Coimbra"},
+                                    {.number = 3, .name = "Costa, Rui", .birth = Date{1980}, .club = "Coimbra"},
+                                    {.number = 4, .name = "Costa, Rui", .birth = Date{1955}, .club = "Coimbra"},
+                                    {.number = 5, .name = "Luz, Eva"},
+                                    {.number = 6, .name = "Luz, Eva", .club = "Faro"},
+                                    {.number = 7, .name = "Melo, Gil"}};
+  EXPECT_THAT(distinct_names(players),
+              testing::ElementsAre("Silva, Ana (GX Porto)", "SILVA, Ana (Coimbra)", "Costa, Rui (1980)",
+                                   "Costa, Rui (1955)", "Luz, Eva (5)", "Luz, Eva (6)", "Melo, Gil"));
+}
+
+TEST(Names, WordsForAByeAreNobodysName) {
+  for (const char* const word : {"", "BYE", "bye", " Bye ", "-", "–", "Folga", "ISENTO", "spielfrei"})
+    EXPECT_TRUE(is_bye_word(word)) << word;
+  for (const char* const name : {"Byers, Ann", "A", "0"}) EXPECT_FALSE(is_bye_word(name)) << name;
+}
+
+TEST(Results, AreReadAsPeopleWriteThem_AndHaveOneWord) {
+  for (const char* const word : {"1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "+-", "-+", "--", "?", "W-L", "L-W",
+                                 "D-D", "L-L", "D-L", "L-D"}) {
+    const auto result = parse_result(word);
+    ASSERT_TRUE(result) << word;
+    EXPECT_EQ(tournament::word(*result), word);
+    EXPECT_TRUE(is_result(result->white, result->black));
+  }
+  for (const char* const draw : {"½", "=", "½-½", "1/2"})
+    EXPECT_EQ(parse_result(draw), parse_result("1/2-1/2")) << draw;
+  for (const char* const text : {"", "*", "1-1", "2-0", "1"}) EXPECT_FALSE(parse_result(text)) << text;
+}
+
+TEST(Bonuses, CountInTheScoreAndAreWrittenIntoTheFile) {
+  Event event{.system = system_of("FIDE_DUTCH_2026")};
+  for (unsigned number = 1; number <= 2; ++number) event.players.push_back({.number = number});
+  event.rounds.push_back({{{1, 2, Mark::win, Mark::loss}}, {}});
+  event.bonuses = {{1, 1, Points{-5}}, {1, 2, Points{10}}};
+  EXPECT_EQ(score(event, 1, 1), half_point);
+  EXPECT_EQ(score(event, 2, 1), points(1));
+  EXPECT_EQ(rank(event, 1, {}).value().front().player, 2U);
+  const std::string text = trf::write(event);
+  EXPECT_THAT(text, testing::HasSubstr("299          -0.5    1    1\r\n"));
+  const auto file = trf::read(text).value();
+  EXPECT_EQ(file.event.bonuses, event.bonuses);
+  EXPECT_TRUE(file.adjustments.empty());
 }
 
 }  // namespace

@@ -76,7 +76,8 @@ TEST(Pairings, WhatIsWrong_IsNamedWithLineAndColumn) {
       {"0,Ana,Bento", Kind::board, 1, 1},
       {"10000,Ana,Bento", Kind::board, 1, 1},
       {"1,Ana,Bento\n1,Caio,Davi", Kind::board_again, 2, 1},
-      {"1,Ana,", Kind::no_name, 1, 7},
+      {"1,,", Kind::no_name, 1, 3},
+      {"1,BYE,-", Kind::no_name, 1, 3},
       {"1,João,Z" + std::string(60, 'x'), Kind::name, 1, 8},
       {"1,Ana,Bento\n2,Caio,Ana", Kind::player_again, 2, 8},
       {"1,Ana,Ana", Kind::player_again, 1, 7},
@@ -91,7 +92,7 @@ TEST(Pairings, WhatIsWrong_IsNamedWithLineAndColumn) {
   }
   EXPECT_EQ(describe(refused("1,Ana,Bento\nx,Caio,Davi"), text::Language::en),
             "Line 2, character 1: a board's number from 1 to 9999 was expected, not “x”.");
-  EXPECT_THAT(describe(refused("1,Ana,Bento,soon"), text::Language::pt), HasSubstr("Linha 1, caractere 13"));
+  EXPECT_THAT(describe(refused("1,Ana,Bento,soon"), text::Language::pt), HasSubstr("Linha 1, carácter 13"));
 }
 
 TEST(Pairings, AHeaderThatNamesAPlayersColumnTwice_IsRefusedThere) {
@@ -100,6 +101,14 @@ TEST(Pairings, AHeaderThatNamesAPlayersColumnTwice_IsRefusedThere) {
   EXPECT_EQ(error.column, 13U);
   // Two columns of numbers are common, and the first counts.
   EXPECT_EQ(read_pairings("Bo.;No.;White;Black\n7;1;Ana;Bento")->front().board, 7U);
+}
+
+TEST(Pairings, AnOpponentWhoIsAWordForAByeOrMissing_IsABye) {
+  for (const char* const text : {"7,Ana,BYE", "7,Ana,bye", "7,Ana,-", "7,Ana,", "7,,Ana", "7,BYE,Ana", "7;Ana;Folga",
+                                 "Board,White,Black\n7,Ana,spielfrei"})
+    EXPECT_EQ(read(text), (Listed{{7, "Ana", "", ""}})) << text;
+  // Two byes are not one player twice.
+  EXPECT_EQ(read("1,Ana,BYE\n2,Bento,BYE").size(), 2U);
 }
 
 TEST(Pairings, MoreBoardsThanARoundHas_AreRefusedWhereTheyBegin) {
@@ -111,32 +120,6 @@ TEST(Pairings, MoreBoardsThanARoundHas_AreRefusedWhereTheyBegin) {
   const auto error = refused(text);
   EXPECT_EQ(error.kind, Kind::too_many);
   EXPECT_EQ(error.line, most_boards + 1);
-}
-
-TEST(Players, NameRatingAndClub_WithAndWithoutAHeader) {
-  const std::vector<ListedPlayer> expected{{"Ana", 2100, "Lisboa"}, {"Bento", 0, {}}};
-  EXPECT_EQ(read_players("Ana,2100,Lisboa\nBento"), expected);
-  EXPECT_EQ(read_players("Clube;Elo;Nome\nLisboa;2100;Ana\n;;Bento\n"), expected);
-}
-
-TEST(Players, WhatIsNoPlayer_IsRefusedWhereItStands) {
-  const auto refused = [](std::string_view text) { return read_players(text).error(); };
-  EXPECT_EQ(refused("").kind, Kind::no_players);
-  EXPECT_EQ(refused("Rating,Club\n2100,Lisboa").kind, Kind::no_name_column);
-  EXPECT_EQ(refused("Ana,4001").kind, Kind::rating);
-  EXPECT_EQ(refused("Bento\nAna,2000,X,Y").kind, Kind::player_fields);
-  EXPECT_EQ(refused("Bento\nAna,2000,X,Y").line, 2U);
-  EXPECT_EQ(refused("Ana,good").column, 5U);
-  EXPECT_EQ(refused("Ana\nBento\nAna").line, 3U);
-  EXPECT_EQ(refused("Ana\nBento\nAna").number, 1U);
-  EXPECT_EQ(describe(refused("Ana,x"), text::Language::en),
-            "Line 1, character 5: a rating was expected, a whole number up to 4000, not “x”.");
-}
-
-RC_GTEST_PROP(Players, AnyBytes_AreReadOrRefusedInOneSentence, (const std::string& bytes)) {
-  const auto players = read_players(bytes);
-  if (players) return;
-  RC_ASSERT(describe(players.error(), text::Language::pt).ends_with('.'));
 }
 
 RC_GTEST_PROP(Pairings, AnyBytes_AreReadOrRefusedInOneSentence, (const std::string& bytes)) {

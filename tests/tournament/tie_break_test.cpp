@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "jadoube/tournament/roundrobin/round_robin.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 
 namespace jadoube::tournament {
@@ -210,6 +211,48 @@ TEST(TieBreaks, InARoundRobinForfeitsAreGames_Article15_2) {
   // Half of three: players 1, 2 and 3.
   EXPECT_EQ(working_of(event, "KS", 4), "0.5 = 0 (1) + 0 (3) + 0.5 (2)");
   EXPECT_EQ(working_of(event, "KS/L+1", 4), "0.5 = 0.5 (2)");
+}
+
+//        1 2 3 4 5 6 7 8   points
+//   1    * 1 = 0 1 1 = 1   5
+//   2    0 * 1 1 = 1 1 =   5
+//   3    = 0 * 1 1 = 1 1   5
+//   4    1 0 0 * 1 = = 1   4
+//   5    0 = 0 0 * 1 1 1   3.5
+//   6    0 0 = = 0 * 1 =   2.5
+//   7    = 0 0 = 0 0 * =   1.5
+//   8    0 = 0 0 0 = = *   1.5
+Event eight() {
+  const std::vector<std::string_view> table{"*1=011=1", "0*11=11=", "=0*11=11", "100*1==1",
+                                            "0=00*111", "00==0*1=", "=00=00*=", "0=000==*"};
+  Event event{.system = system_of("BERGER_ROUNDROBIN")};
+  for (unsigned number = 1; number <= 8; ++number) event.players.push_back({.number = number});
+  for (unsigned round = 1; round <= round_robin_rounds(event); ++round) {
+    event.rounds.push_back(round_robin_round(event, round));
+    for (Board& board : event.rounds.back().boards) {
+      board.white_mark = *mark_of(table[board.white - 1][board.black - 1]);
+      board.black_mark = *mark_of(table[board.black - 1][board.white - 1]);
+    }
+  }
+  return event;
+}
+
+TEST(TieBreaks, OfARoundRobinOfEight_AsByHand_Articles6_7And9) {
+  const Event event = eight();
+  // Among 1, 2 and 3: 1.5, 1, 0.5. 7 and 8 drew.
+  EXPECT_THAT(values(event, "DE"), ElementsAre("1", "2", "3", "–", "–", "–", "–", "–"));
+  EXPECT_THAT(values(event, "WIN"), ElementsAre("4", "4", "4", "3", "3", "1", "0", "0"));
+  // 1: 5 + 2.5 + 0 + 3.5 + 2.5 + 0.75 + 1.5.
+  EXPECT_THAT(values(event, "SB"), ElementsAre("15.75", "15.5", "14.25", "12", "8", "6.75", "5.25", "4.5"));
+}
+
+TEST(TieBreaks, OfARoundRobinThatGoesOn_GamesWithoutAResultAreNone) {
+  Event event = eight();
+  for (Board& board : event.rounds.back().boards) board.white_mark = board.black_mark = Mark::open;
+  const Event before = event;
+  event.rounds.pop_back();
+  for (const char* const code : {"PTS", "WIN", "SB", "KS", "BPG"})
+    EXPECT_EQ(values(before, code), values(event, code)) << code;
 }
 
 TEST(TieBreaks, WhoLeavesARoundRobinBeforeHalfOfTheGamesCountsForNobody_C05_6_6) {

@@ -10,11 +10,8 @@
 
 namespace jadoube::cli {
 
-// "1-0", "½", "+-"; also "1:0", "1–0", "0,5", "1/2-1/2", "+/-". Empty: no result.
-struct ResultWord {
-  tournament::Mark white, black;
-};
-std::optional<ResultWord> result_in(std::string_view text);
+// As tournament::parse_result(). Empty: no result.
+std::optional<tournament::GameResult> result_in(std::string_view text);
 
 // "12".
 std::optional<unsigned> board_in(std::string_view text);

@@ -11,7 +11,7 @@
 #include "jadoube/cli/swiss/round_view.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 #include "jadoube/tournament/checker/check.hpp"
-#include "jadoube/tournament/model/acceleration.hpp"
+#include "jadoube/tournament/pairing/explain.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
 
 namespace jadoube::cli {
@@ -20,44 +20,16 @@ namespace {
 using namespace tournament;
 using tournament::Board;
 
-text::Message sentence_of(swiss::ColorRule rule) {
-  switch (rule) {
-    case swiss::ColorRule::both: return Message::swiss_color_both;
-    case swiss::ColorRule::stronger: return Message::swiss_color_stronger;
-    case swiss::ColorRule::alternate: return Message::swiss_color_alternate;
-    case swiss::ColorRule::higher: return Message::swiss_color_higher;
-    case swiss::ColorRule::rank: break;
-  }
-  return Message::swiss_color_rank;
-}
-
-text::Message word_of(swiss::Preference preference) {
-  switch (preference) {
-    case swiss::Preference::mild: return Message::swiss_preference_mild;
-    case swiss::Preference::strong: return Message::swiss_preference_strong;
-    case swiss::Preference::absolute: return Message::swiss_preference_absolute;
-    case swiss::Preference::none: break;
-  }
-  return Message::swiss_preference_none;
-}
-
-std::string code_of(swiss::Criterion criterion) {
-  return criterion == swiss::Criterion::order ? "4" : "C" + std::to_string(static_cast<int>(criterion) + 1);
-}
-
-class Explanation {
+class Writer {
  public:
   // `event` as it stood when the round was paired.
-  Explanation(const SwissTask& task, const Event& event, unsigned round, const swiss::Pairing& pairing)
-      : task_(task), event_(event), round_(round), pairing_(pairing), virtual_(virtual_points(event, round)) {}
+  Writer(const SwissTask& task, const Event& event, unsigned round, const swiss::Pairing& pairing)
+      : task_(task), event_(event), round_(round), pairing_(pairing) {}
 
   std::string text(unsigned number, const swiss::Board& board) const {
-    return task_.say(Message::swiss_explain_board, round_, number, named(board.white), named(board.black)) + "\n" +
-           about(board.white) + about(board.black) + task_.say(sentence_of(board.rule)) + "\n";
+    return lines(tournament::explain(event_, pairing_, round_, number, board, task_.session.language));
   }
-  std::string text_of_bye() const {
-    return task_.say(Message::swiss_explain_bye, round_, named(*pairing_.bye)) + "\n" + about(*pairing_.bye);
-  }
+  std::string text_of_bye() const { return lines(explain_bye(event_, pairing_, round_, task_.session.language)); }
 
   std::string json(unsigned number, const swiss::Board& board) const {
     JsonLine json;
@@ -73,47 +45,16 @@ class Explanation {
   }
 
  private:
-  std::string named(unsigned number) const { return fmt::format("{} {}", number, find_player(event_, number)->name); }
+  static std::string lines(const Explanation& explanation) {
+    std::string text = explanation.pair + "\n";
+    for (const std::string& sentence : explanation.players) text += "  " + sentence + "\n";
+    return explanation.colors.empty() ? text : text + explanation.colors + "\n";
+  }
 
   const swiss::Check& check(unsigned number) const {
     return *std::ranges::find(pairing_.checks, number, &swiss::Check::player);
   }
   std::string points(unsigned tenths) const { return to_string(Points{static_cast<std::int32_t>(tenths)}); }
-
-  std::string floats(const swiss::Check& check) const {
-    const auto word = [&](swiss::Float one) {
-      return one == swiss::Float::down ? task_.say(Message::swiss_float_down)
-             : one == swiss::Float::up ? task_.say(Message::swiss_float_up)
-                                       : task_.say(Message::swiss_float_none);
-    };
-    return word(check.last) + ", " + word(check.before_last);
-  }
-
-  // A line about the player, and one for each bracket that the player floated from.
-  std::string about(unsigned number) const {
-    const swiss::Check& one = check(number);
-    const std::string color = !one.preferred                   ? task_.say(Message::swiss_no_color)
-                              : *one.preferred == Color::white ? task_.say(Message::swiss_white)
-                                                               : task_.say(Message::swiss_black);
-    std::string text = "  " +
-                       task_.say(Message::swiss_explain_player, named(number), points(one.score), one.difference, color,
-                                 task_.say(word_of(one.preference)), floats(one)) +
-                       "\n";
-    const Points virtual_part = virtual_[static_cast<std::size_t>(find_player(event_, number) - event_.players.data())];
-    if (virtual_part > Points{})
-      text += "  " + task_.say(Message::swiss_explain_virtual, to_string(virtual_part), named(number)) + "\n";
-    if (one.topscorer) text += "  " + task_.say(Message::swiss_explain_topscorer, named(number)) + "\n";
-    for (const swiss::Floater& floater : pairing_.floaters)
-      if (floater.player == number) text += "  " + why_floated(floater) + "\n";
-    return text;
-  }
-
-  std::string why_floated(const swiss::Floater& floater) const {
-    if (floater.reason == swiss::Criterion::order)
-      return task_.say(Message::swiss_explain_floater_order, named(floater.player), points(floater.score));
-    return task_.say(Message::swiss_explain_floater, named(floater.player), points(floater.score),
-                     code_of(floater.reason));
-  }
 
   std::string player_json(unsigned number) const {
     const swiss::Check& one = check(number);
@@ -128,7 +69,7 @@ class Explanation {
     for (const swiss::Floater& floater : pairing_.floaters) {
       if (floater.player != number) continue;
       JsonLine line;
-      line.add_json("score", points(floater.score)).add("reason", code_of(floater.reason));
+      line.add_json("score", points(floater.score)).add("reason", code(floater.reason));
       floaters += (floaters.empty() ? "" : ",") + line.text();
     }
     JsonLine json;
@@ -143,7 +84,6 @@ class Explanation {
   const Event& event_;
   unsigned round_;
   const swiss::Pairing& pairing_;
-  std::vector<Points> virtual_;
 };
 
 // Whose pairing is asked for: a board, a pair, or one player.
@@ -202,12 +142,12 @@ class Answer {
     const std::vector<Place> places = places_of(is_in_file ? event_.rounds[round_ - 1] : paired->round);
     const auto place = find_place(places, asked);
     if (!place) return fail_to_find(asked, places);
-    const Explanation explanation(task_, basis, round_, paired->dutch);
+    const Writer writer(task_, basis, round_, paired->dutch);
     if (is_by_rules(*place, paired->dutch)) {
       if (earlier && !task_.writes_json()) write(task_.say(Message::swiss_explain_earlier, round_) + "\n");
-      explain(*place, explanation, paired->dutch);
+      explain(*place, writer, paired->dutch);
     } else {
-      explain_otherwise(*place, explanation, paired->dutch);
+      explain_otherwise(*place, writer, paired->dutch);
     }
     return done;
   }
@@ -232,16 +172,16 @@ class Answer {
     return board != nullptr && board->white == place.white && board->black == place.black;
   }
 
-  void explain(const Place& place, const Explanation& explanation, const swiss::Pairing& pairing) const {
+  void explain(const Place& place, const Writer& writer, const swiss::Pairing& pairing) const {
     const swiss::Board* const board = place.black == 0 ? nullptr : board_of(pairing, place.white);
     if (board == nullptr)
-      write(task_.writes_json() ? explanation.json_of_bye() : explanation.text_of_bye());
+      write(task_.writes_json() ? writer.json_of_bye() : writer.text_of_bye());
     else
-      write(task_.writes_json() ? explanation.json(place.number, *board) : explanation.text(place.number, *board));
+      write(task_.writes_json() ? writer.json(place.number, *board) : writer.text(place.number, *board));
   }
 
   // The file's pair first; then where the rules put its players.
-  void explain_otherwise(const Place& place, const Explanation& explanation, const swiss::Pairing& pairing) const {
+  void explain_otherwise(const Place& place, const Writer& writer, const swiss::Pairing& pairing) const {
     std::vector<std::string> by_rules;
     std::string reasons;
     for (const unsigned player : {place.white, place.black}) {
@@ -249,10 +189,10 @@ class Answer {
       if (board != nullptr) {
         by_rules.push_back(fmt::format("{}–{}", board->white, board->black));
         const auto number = static_cast<unsigned>(board - pairing.boards.data()) + 1;
-        reasons += task_.writes_json() ? "" : explanation.text(number, *board);
+        reasons += task_.writes_json() ? "" : writer.text(number, *board);
       } else if (pairing.bye == player) {
         by_rules.push_back(fmt::format("{}–0", player));
-        reasons += task_.writes_json() ? "" : explanation.text_of_bye();
+        reasons += task_.writes_json() ? "" : writer.text_of_bye();
       }
     }
     if (task_.writes_json()) {

@@ -43,7 +43,7 @@ std::string shown(const TableInfo& info, text::Language language) {
 
 std::string shown(const Tournament& tournament, text::Language language) {
   std::string line = fmt::format("{}  {}  {}  {}", to_string(tournament.id), date(tournament.created),
-                                 tournament.players.size(), tournament.event);
+                                 tournament.players_present(), tournament.event.name);
   if (tournament.hidden) line += fmt::format("  ({})", say(language, Message::admin_hidden));
   return line + "\n";
 }
@@ -85,7 +85,8 @@ std::expected<Traces, store::Error> find_traces(store::Store& store, const std::
     after = some->back().id.number;
     for (const store::Tournament& stored : *some)
       if (const auto tournament = read_tournament(stored);
-          tournament && std::ranges::find(tournament->players, name) != tournament->players.end())
+          tournament &&
+          std::ranges::find(tournament->players, name, &TournamentPlayer::name) != tournament->players.end())
         traces.tournaments.push_back(stored.id);
   }
 }

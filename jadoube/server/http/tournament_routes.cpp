@@ -6,7 +6,7 @@
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
-#include "jadoube/server/tournament/csv.hpp"
+#include "jadoube/server/tournament/tournament_file.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
@@ -34,25 +34,40 @@ Response show_pairings(std::string_view bytes) {
   JsonText json(response.body);
   json.raw(R"({"pairings": )").list(*read, [&](const tournament::ListedGame& game) {
     json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").text(game.white);
-    json.raw(R"(, "black": )").text(game.black).raw(R"(, "time": )").text_or_null(game.time).raw("}");
+    json.raw(R"(, "black": )").text_or_null(game.black).raw(R"(, "time": )").text_or_null(game.time).raw("}");
   });
   json.raw("}");
   return response;
 }
 
 Response show_players(std::string_view bytes) {
-  const auto read = tournament::read_players(bytes);
-  if (!read) return refuse(refusal_by(Code::bad_request, read.error()));
+  const auto read = read_listed_players(bytes);
+  if (!read) return refuse(read.error());
   Response response;
   JsonText json(response.body);
-  json.raw(R"({"players": )").list(*read, [&](const tournament::ListedPlayer& player) {
-    json.raw(R"({"name": )").text(without_formula_guard(player.name)).raw(R"(, "rating": )");
+  json.raw(R"({"players": )").list(*read, [&](const tournament::Player& player) {
+    json.raw(R"({"name": )").text(player.name).raw(R"(, "rating": )");
     json.or_null(player.rating == 0 ? std::nullopt : std::optional(player.rating),
                  [&](unsigned rating) { json.number(rating); });
-    json.raw(R"(, "club": )").text_or_null(without_formula_guard(player.club)).raw("}");
+    json.raw(R"(, "club": )").text_or_null(player.club).raw(R"(, "title": )").text_or_null(code(player.title));
+    json.raw(R"(, "federation": )")
+        .text_or_null(player.federation)
+        .raw(R"(, "fide": )")
+        .text_or_null(player.fide_number);
+    json.raw(R"(, "sex": )");
+    json.text_or_null(player.sex == tournament::Sex::man ? "m" : player.sex == tournament::Sex::woman ? "w" : "");
+    json.raw(R"(, "birth": )").text_or_null(player.birth ? to_string(*player.birth) : std::string()).raw("}");
   });
   json.raw("}");
   return response;
+}
+
+// The number of a parameter, 0 without it; nothing if it is none.
+std::optional<unsigned> number_of(const Request& request, std::string_view name, unsigned most) {
+  const auto asked = parameter(request.query, name);
+  if (!asked) return 0;
+  const auto number = text::number<unsigned>(*asked);
+  return number && *number > 0 && *number <= most ? number : std::nullopt;
 }
 
 text::Language language_of(const Request& request, text::Language usual) {
@@ -68,7 +83,11 @@ bool TournamentRoutes::has(std::string_view path) {
 }
 
 bool TournamentRoutes::makes_tables(const Request& request) {
-  return request.method == Method::post && (request.path == all || request.path.ends_with("/rounds"));
+  if (request.method != Method::post) return false;
+  if (!request.path.ends_with("/publish")) return request.path == all || request.path.ends_with("/rounds");
+  // Most rounds are published without tables.
+  const auto asked = read_arbiter_request(ArbiterDemand::publish, request.body);
+  return asked && asked->tables.value_or(0) > 0;
 }
 
 std::optional<Refusal> TournamentRoutes::wrong_in_making(const Request& request) {
@@ -76,7 +95,8 @@ std::optional<Refusal> TournamentRoutes::wrong_in_making(const Request& request)
     const auto asked = read_create_tournament(request.body);
     return asked ? std::nullopt : std::optional(asked.error());
   }
-  const auto asked = read_arbiter_request(ArbiterDemand::rounds, request.body);
+  const auto demand = request.path.ends_with("/publish") ? ArbiterDemand::publish : ArbiterDemand::rounds;
+  const auto asked = read_arbiter_request(demand, request.body);
   return asked ? std::nullopt : std::optional(asked.error());
 }
 
@@ -105,7 +125,9 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
   const auto& [id, rest] = *found;
   const auto demand = rest.empty() ? std::nullopt : parse_arbiter_demand(rest.substr(1));
-  const bool reads = rest.empty() || rest == "/pgn" || rest == "/results.csv" || rest == "/standings.csv";
+  static constexpr std::string_view readable[]{
+      "", "/pgn", "/why", "/results.csv", "/standings.csv", "/pairings.csv", "/crosstable.csv"};
+  const bool reads = std::ranges::find(readable, rest) != std::end(readable);
   if (!demand && !reads) return done(no_such_address());
   if (request.method != (demand ? Method::post : Method::get)) return done(wrong_method(demand ? only_post : only_get));
   if (demand) return post(request, id, *demand, std::move(done));
@@ -124,31 +146,53 @@ void TournamentRoutes::read_body(const Request& request, Response (*read)(std::s
 void TournamentRoutes::make(const Request& request, Done done) {
   auto asked = read_create_tournament(request.body);
   if (!asked) return done(refuse(asked.error()));
-  tournaments_.make(*std::move(asked), request.client->name(), [done = std::move(done)](const auto& made) {
+  const Remarks remarks = asked->remarks;
+  tournaments_.make(*std::move(asked), request.client->name(), [remarks, done = std::move(done)](const auto& made) {
     if (!made) return done(refuse(made.error()));
     Response response{.status = 201};
-    JsonText(response.body)
-        .raw(R"({"tournament": )")
-        .word(to_string(made->tournament->id))
-        .raw(R"(, "arbiter": )")
-        .word(made->secret)
-        .raw("}");
+    JsonText json(response.body);
+    json.raw(R"({"tournament": )").word(to_string(made->tournament->id)).raw(R"(, "arbiter": )").word(made->secret);
+    if (!remarks.empty())
+      json.raw(R"(, "remarks": )").list(remarks, [&](const text::Said& said) { write_said(response.body, said); });
+    json.raw("}");
     done(std::move(response));
   });
 }
 
 void TournamentRoutes::get(const Request& request, store::TableId id, std::string_view rest, Done done) {
   if (rest == "/pgn") return record(request, id, std::move(done));
+  const auto round = number_of(request, "round", most_rounds);
+  if (!round) return done(refuse(wrong_value("round", Message::server_expected_round, most_rounds).error()));
+  if (rest == "/why") return why(request, id, *round, std::move(done));
   const bool csv = !rest.empty();
-  const auto write = [request, what = std::string(rest)](const Tournament& tournament, const TableInfos& tables) {
-    if (what.empty()) return write_results(tournament, tables);
+  const auto write = [request, round = *round, what = std::string(rest)](const Tournament& tournament,
+                                                                         const TableInfos& tables) {
+    if (what.empty()) return write_results(tournament, tables, round);
     const auto language = language_of(request, tournament.language);
-    return what == "/results.csv" ? write_results_csv(tournament, tables, language)
-                                  : write_standings_csv(tournament, tables, language);
+    if (what == "/results.csv") return write_results_csv(tournament, tables, language);
+    if (what == "/pairings.csv") return write_pairings_csv(tournament, round, language);
+    return what == "/crosstable.csv" ? write_crosstable_csv(tournament, language)
+                                     : write_standings_csv(tournament, language);
   };
   tournaments_.results(id, request.client->name(), write, [csv, done = std::move(done)](const auto& text) {
     if (!text) return done(refuse(text.error()));
     done({.type = csv ? "text/csv; charset=utf-8" : "application/json", .body = *text});
+  });
+}
+
+void TournamentRoutes::why(const Request& request, store::TableId id, unsigned round, Done done) {
+  const auto board = number_of(request, "board", tournament::most_board_number);
+  if (!board) return done(refuse(wrong_value("board", Message::server_expected_board).error()));
+  auto refused = std::make_shared<std::optional<Refusal>>();
+  const auto write = [refused, round, board = *board](const Tournament& tournament, const TableInfos&) {
+    auto explained = explain_board(tournament, round, board);
+    if (!explained) *refused = explained.error();
+    return explained.value_or(std::string());
+  };
+  tournaments_.results(id, request.client->name(), write, [refused, done = std::move(done)](const auto& text) {
+    if (!text) return done(refuse(text.error()));
+    if (*refused) return done(refuse(**refused));
+    done({.body = *text});
   });
 }
 
@@ -157,7 +201,7 @@ void TournamentRoutes::record(const Request& request, store::TableId id, Done do
   if (const auto asked = parameter(request.query, "round")) {
     round = text::number<unsigned>(*asked).value_or(0);
     if (round == 0 || round > most_rounds)
-      return done(refuse(wrong_value("round", Message::server_expected_round).error()));
+      return done(refuse(wrong_value("round", Message::server_expected_round, most_rounds).error()));
   }
   tournaments_.find(id, [this, request, id, round, done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
@@ -178,22 +222,47 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
     return tournaments_.find_for_arbiter(
         id, *token, [done, why = asked.error()](const auto& found) { done(refuse(found ? why : found.error())); });
   const unsigned status = demand == ArbiterDemand::rounds ? 201 : 200;
-  const auto answer = [this, client = request.client, done, status](const auto& changed) {
-    if (!changed) return done(refuse(changed.error()));
-    tournaments_.results(*changed, client->name(), write_results, [done, status](const auto& text) {
-      if (!text) return done(refuse(text.error()));
-      done({.status = status, .body = *text});
-    });
+  const auto answer = [done, status](const Tournament& tournament, const Remarks& remarks) {
+    Response response{.status = status};
+    JsonText json(response.body);
+    json.raw(R"({"change": )").number(static_cast<std::int64_t>(tournament.changes)).raw(R"(, "remarks": )");
+    json.list(remarks, [&](const text::Said& said) { write_said(response.body, said); }).raw("}");
+    done(std::move(response));
   };
+  const auto held = [done, answer](const auto& changed) {
+    if (!changed) return done(refuse(changed.error()));
+    answer(**changed, {});
+  };
+  const std::string client = request.client->name();
+  if (is_act(demand))
+    return tournaments_.act(id, demand, *asked, client, [done, answer](const auto& changed) {
+      if (!changed) return done(refuse(changed.error()));
+      answer(*changed->tournament, changed->remarks);
+    });
   switch (demand) {
-    case ArbiterDemand::links: return links(id, *asked, std::move(done));
-    case ArbiterDemand::rounds: return tournaments_.open_round(id, *asked, request.client->name(), answer);
-    case ArbiterDemand::start: return tournaments_.start_round(id, *asked, answer);
-    case ArbiterDemand::players: return tournaments_.correct_player(id, *asked, answer);
-    case ArbiterDemand::boards: return tournaments_.set_wooden_board(id, *asked, answer);
-    case ArbiterDemand::results: break;
+    case ArbiterDemand::links: return links(id, *asked, done);
+    case ArbiterDemand::start: return tournaments_.start_round(id, *asked, held);
+    case ArbiterDemand::boards: return tournaments_.set_wooden_board(id, *asked, held);
+    case ArbiterDemand::log:
+      return tournaments_.changes(id, asked->token, client, [done](const auto& lines) {
+        if (!lines) return done(refuse(lines.error()));
+        done({.body = write_log(*lines)});
+      });
+    default: break;
   }
-  tournaments_.set_score(id, *asked, answer);
+  // What is written of it by the rules takes a while.
+  tournaments_.find_for_arbiter(
+      id, asked->token, [this, demand, dialect = asked->dialect, client, done](const auto& found) {
+        if (!found) return done(refuse(found.error()));
+        const auto write = [demand, dialect](const Tournament& tournament, const TableInfos&) {
+          if (demand == ArbiterDemand::trf) return write_file(tournament, dialect);
+          return demand == ArbiterDemand::check ? write_remarks(remarks_on_round(tournament)) : write_desk(tournament);
+        };
+        tournaments_.results(*found, client, write, [done](const auto& text) {
+          if (!text) return done(refuse(text.error()));
+          done({.body = *text});
+        });
+      });
 }
 
 void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, Done done) {
@@ -207,14 +276,14 @@ void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, D
                                  std::max(request.round, 1U))));
     Response response;
     JsonText json(response.body);
-    json.raw(R"({"event": )").text(tournament.event).raw(R"(, "round": )").number(round->number);
+    json.raw(R"({"event": )").text(tournament.event.name).raw(R"(, "round": )").number(round->number);
     json.raw(R"(, "boards": [)");
     for (bool first = true; const TournamentGame& game : round->games) {
       if (!game.table) continue;
       if (!std::exchange(first, false)) json.raw(", ");
       json.raw(R"({"board": )").number(game.board).raw(R"(, "table": )").word(to_string(*game.table));
-      json.raw(R"(, "names": {"white": )").text(tournament.players[game.white]);
-      json.raw(R"(, "black": )").text(tournament.players[game.black]).raw(R"(}, "seats": {"white": )");
+      json.raw(R"(, "names": {"white": )").text(tournament.players[game.white].shown);
+      json.raw(R"(, "black": )").text(tournament.players[game.black].shown).raw(R"(}, "seats": {"white": )");
       json.word(Tournaments::seat_secret(request.token, *game.table, Color::white)).raw(R"(, "black": )");
       json.word(Tournaments::seat_secret(request.token, *game.table, Color::black)).raw("}}");
     }

@@ -33,6 +33,7 @@ class TournamentRoutes {
   void get(const Request& request, store::TableId id, std::string_view rest, Done done);
   void post(const Request& request, store::TableId id, ArbiterDemand demand, Done done);
   void record(const Request& request, store::TableId id, Done done);
+  void why(const Request& request, store::TableId id, unsigned round, Done done);
   void links(store::TableId id, const ArbiterRequest& request, Done done);
 
   TableRegistry& registry_;

@@ -18,10 +18,12 @@ namespace {
 struct Hello {
   std::optional<std::string> token;
   unsigned round = 0;
-  bool hall = false;
+  bool hall = false, desk = false;
 };
 
-constexpr std::array<std::string_view, 3> watch_keys{"token", "hall", "round"};
+constexpr std::array<std::string_view, 4> watch_keys{"token", "hall", "desk", "round"};
+// Of changes at a desk: who is further behind is told all at once.
+constexpr unsigned most_changes_waiting = 100;
 
 std::optional<Hello> read_hello(const boost::json::object& message) {
   const auto* const object = object_in(message, "hello");
@@ -31,11 +33,13 @@ std::optional<Hello> read_hello(const boost::json::object& message) {
     if (!token->is_string()) return std::nullopt;
     hello.token = std::string(token->get_string());
   }
-  if (value_in(*object, "hall") != nullptr) {
-    const auto hall = truth_in(*object, "hall");
-    if (!hall || (*hall && !hello.token)) return std::nullopt;
-    hello.hall = *hall;
+  for (const auto& [key, role] : {std::pair("hall", &hello.hall), std::pair("desk", &hello.desk)}) {
+    if (value_in(*object, key) == nullptr) continue;
+    const auto asked = truth_in(*object, key);
+    if (!asked || (*asked && !hello.token)) return std::nullopt;
+    *role = *asked;
   }
+  if (hello.hall && hello.desk) return std::nullopt;
   if (value_in(*object, "round") != nullptr) {
     const auto round = number_in(*object, "round");
     if (!round || *round < 1 || *round > most_rounds) return std::nullopt;
@@ -65,6 +69,7 @@ LiveSubscriber::~LiveSubscriber() { connections_->leave(*this, group_); }
 void LiveSubscriber::ended() {
   ended_ = true;
   if (std::exchange(in_hall_, false)) context_.broadcasts.halls().leave(*this);
+  if (std::exchange(at_desk_, false)) context_.broadcasts.desks().leave(*this);
   if (!broadcast_) return;
   broadcast_->leave(*this);
   context_.broadcasts.left(broadcast_);
@@ -96,7 +101,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
   }
   if (const auto* const ping = object->if_contains("ping"); ping != nullptr && greeted_) {
-    if (!broadcast_ && !in_hall_) return;  // before the welcome
+    if (!broadcast_ && !in_hall_ && !at_desk_) return;  // before the welcome
     return line_->send(fmt::format(R"({{"pong": {}}})", boost::json::serialize(*ping)));
   }
   if (in_hall_)
@@ -114,6 +119,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
   if (!hello->token && !slot_->quota()->may(RateLimit::hello, now))
     return dismiss(CloseReason::try_again, refusal(Code::too_fast, Message::server_too_fast));
   if (hello->hall) return enter_hall(*hello->token);
+  if (hello->desk) return enter_desk(*hello->token);
   context_.broadcasts.find(tournament_, hello->round, hello->token, slot_->quota()->name(),
                            [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
                              if (!broadcast) return self->dismiss(CloseReason::not_allowed, broadcast.error());
@@ -162,6 +168,25 @@ void LiveSubscriber::enter_hall(const std::string& token) {
   });
 }
 
+void LiveSubscriber::enter_desk(const std::string& token) {
+  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this()](const auto& found) {
+    if (self->ended_) return;
+    if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+    if (!self->slot_->sit())
+      return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+    Desks& desks = self->context_.broadcasts.desks();
+    if (const auto entered = desks.enter(*self, *found); !entered)
+      return self->dismiss(CloseReason::try_again, entered.error());
+    self->at_desk_ = true;
+    self->line_->send_welcome({.beginning = desks.welcome(self->tournament_)}, true);
+  });
+}
+
+void LiveSubscriber::tell_change(const std::shared_ptr<const std::string>& message) {
+  desk_behind_ = desk_behind_ || (line_->writing() && ++changes_waiting_ > most_changes_waiting);
+  if (!desk_behind_) line_->send(message);
+}
+
 void LiveSubscriber::take_board(const boost::json::object& told) {
   auto board = read_wooden_board(told);
   const auto taken = board ? context_.broadcasts.halls().tell(*this, *std::move(board))
@@ -189,6 +214,9 @@ void LiveSubscriber::tell(const std::vector<bool>& boards, const std::shared_ptr
 
 // The boards that changed while it read slowly.
 void LiveSubscriber::drained() {
+  changes_waiting_ = 0;
+  if (at_desk_ && std::exchange(desk_behind_, false))
+    line_->send(std::make_shared<const std::string>(context_.broadcasts.desks().welcome(tournament_)));
   if (!broadcast_) return;
   if (std::ranges::find(behind_, true) != behind_.end()) {
     line_->send(broadcast_->message(behind_));

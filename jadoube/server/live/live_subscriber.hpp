@@ -9,6 +9,7 @@ namespace jadoube::server {
 
 class LiveSubscriber final : public Subscriber,
                              public HallProgram,
+                             public DeskSubscriber,
                              public Monitored,
                              public MessageLine::Owner,
                              public std::enable_shared_from_this<LiveSubscriber> {
@@ -22,6 +23,7 @@ class LiveSubscriber final : public Subscriber,
   void tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) override;
   void tell_hall(const std::shared_ptr<const std::string>& message) override;
   void tell_places(std::string message) override;
+  void tell_change(const std::shared_ptr<const std::string>& message) override;
   void dismiss(CloseReason why, const Refusal& refusal) override;
 
   void look_after(Moment now) override;
@@ -35,6 +37,7 @@ class LiveSubscriber final : public Subscriber,
  private:
   void enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter);
   void enter_hall(const std::string& token);
+  void enter_desk(const std::string& token);
   void take_board(const boost::json::object& told);
 
   ServerContext& context_;
@@ -46,9 +49,10 @@ class LiveSubscriber final : public Subscriber,
   std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Broadcast> broadcast_;
   bool greeted_ = false, ended_ = false;
-  bool in_hall_ = false, has_places_ = false;
+  bool in_hall_ = false, has_places_ = false, at_desk_ = false;
   std::vector<bool> behind_;  // boards whose newest state has not been sent
-  bool hall_behind_ = false;
+  bool hall_behind_ = false, desk_behind_ = false;
+  unsigned changes_waiting_ = 0;  // of the desk, that have not been read
   Moment came_;
   Rate messages_;
 };

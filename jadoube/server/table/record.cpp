@@ -62,8 +62,9 @@ std::string in_braces(std::string text) {
 
 class Recorder {
  public:
-  Recorder(const TableInfo& info, laws::Game game, text::Language language, std::optional<DecidedResult> decided)
-      : info_(info), game_(std::move(game)), language_(language), decided_(decided), line_(1) {}
+  Recorder(const TableInfo& info, laws::Game game, text::Language language, std::optional<DecidedResult> decided,
+           const RecordTags& tags)
+      : info_(info), game_(std::move(game)), language_(language), decided_(decided), tags_(tags), line_(1) {}
 
   void take(const laws::Event& event) {
     const laws::State& state = game_.state();
@@ -97,7 +98,7 @@ class Recorder {
       for (const std::string& comment : line_[ply].comments)
         game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = comment});
     }
-    if (decided_otherwise())
+    if (adjudicated())
       game.add_note(at, {.kind = pgn::Note::Kind::comment, .text = say(language_, Message::server_record_decided)});
     return pgn::write(game);
   }
@@ -127,16 +128,25 @@ class Recorder {
                          : say(language_, Message::server_record_after_illegal_move, position, moves);
   }
 
-  // PGN has no word for a game that both lose.
+  // PGN has no word for a game to which nobody came.
   pgn::Result own_result() const {
-    const std::string_view result = laws::protocol::word(laws::protocol::result_words, game_.state().result);
-    return pgn::parse_result(result).value_or(pgn::Result::unknown);
+    const laws::State& state = game_.state();
+    if (state.result == laws::Result::both_lose && state.reason == laws::Reason::default_time)
+      return pgn::Result::unknown;
+    return pgn::parse_result(laws::protocol::word(laws::protocol::result_words, state.result))
+        .value_or(pgn::Result::unknown);
   }
-  bool decided_otherwise() const { return decided_ && decided_->result != own_result(); }
+  // The arbiter has entered another result than the table had. An ordinary result that is only entered, of a game that
+  // ended away from the table, is none.
+  bool adjudicated() const {
+    return decided_ && decided_->played && game_.state().over() && decided_->result != own_result();
+  }
+  // As the PGN standard has it (9.8.1); empty: it goes on.
   std::string_view termination_of_game() const {
-    if (decided_otherwise()) return decided_->played ? "adjudication" : "abandoned";
-    if (info_.aborted) return "abandoned";
-    return termination(game_.state().reason);
+    if (info_.aborted || (decided_ && !decided_->played)) return "abandoned";
+    if (adjudicated() || (decided_ && decided_->result == pgn::Result::unknown)) return "adjudication";
+    if (decided_ && !game_.state().over()) return "normal";
+    return game_.state().reason == laws::Reason::none ? std::string_view() : termination(game_.state().reason);
   }
 
   void tag(pgn::Game& game) const {
@@ -144,20 +154,29 @@ class Recorder {
         std::chrono::system_clock::time_point(std::chrono::milliseconds(info_.created)));
     const std::chrono::year_month_day date(day);
     const auto name = [](const std::string& told) { return told.empty() ? std::string("?") : told; };
-    const std::string event = info_.place ? info_.place->event : std::string();
+    const std::string event = !tags_.event.empty() ? tags_.event : info_.place ? info_.place->event : std::string();
     game.set_tag("Event", event.empty() ? say(language_, Message::server_record_event) : event);
-    game.set_tag("Site", "J'adoube");
-    game.set_tag("Date", fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
-                                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day())));
+    game.set_tag("Site", tags_.site.empty() ? "J'adoube" : tags_.site);
+    game.set_tag("Date", tags_.date.empty()
+                             ? fmt::format("{:04}.{:02}.{:02}", static_cast<int>(date.year()),
+                                           static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()))
+                             : tags_.date);
     game.set_tag("Round", info_.place ? fmt::format("{}", info_.place->round) : "-");
-    game.set_tag("White", name(player_name(info_, Color::white)));
-    game.set_tag("Black", name(player_name(info_, Color::black)));
+    for (const auto& [color, side] : {std::pair(Color::white, "White"), std::pair(Color::black, "Black")}) {
+      const std::string& told = tags_.players[index(color)].name;
+      game.set_tag(side, name(told.empty() ? player_name(info_, color) : told));
+    }
     game.result = decided_ ? decided_->result : own_result();
     game.set_tag("Result", to_string(game.result));
+    for (const auto& [color, side] : {std::pair(Color::white, "White"), std::pair(Color::black, "Black")}) {
+      const RecordTags::Player& player = tags_.players[index(color)];
+      if (!player.title.empty()) game.set_tag(fmt::format("{}Title", side), player.title);
+      if (player.rating > 0) game.set_tag(fmt::format("{}Elo", side), fmt::format("{}", player.rating));
+      if (!player.fide_number.empty()) game.set_tag(fmt::format("{}FideId", side), player.fide_number);
+    }
     if (info_.place) game.set_tag("Board", fmt::format("{}", info_.place->board));
     game.set_tag("TimeControl", to_pgn(game_.regulations().time[0]));
-    if (decided_otherwise() || game_.state().reason != laws::Reason::none || info_.aborted)
-      game.set_tag("Termination", termination_of_game());
+    if (const auto word = termination_of_game(); !word.empty()) game.set_tag("Termination", word);
     game.set_tag("GameId", to_string(info_.id));
     if (game_.regulations().chess960) game.set_tag("Variant", "Chess960");
   }
@@ -166,6 +185,7 @@ class Recorder {
   laws::Game game_;
   text::Language language_;
   std::optional<DecidedResult> decided_;
+  const RecordTags& tags_;
   std::vector<Recorded> line_;  // by ply; 0 stands before the first move
   MoveClocks clocks_;
 };
@@ -173,11 +193,11 @@ class Recorder {
 }  // namespace
 
 std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
-                         std::optional<DecidedResult> decided) {
+                         std::optional<DecidedResult> decided, const RecordTags& tags) {
   laws::protocol::Parser parser;
   auto regulations = parser.regulations(regulations_line(info));
   if (!regulations) return {};
-  Recorder recorder(info, laws::Game(*std::move(regulations)), language, decided);
+  Recorder recorder(info, laws::Game(*std::move(regulations)), language, decided, tags);
   for (const std::string& line : lines)
     if (const auto event = parser.event(line)) recorder.take(*event);
   return recorder.write();

@@ -1,6 +1,7 @@
 // The record of a game as PGN: the clock after each move, the rulings as comments.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 
@@ -9,14 +10,25 @@
 
 namespace jadoube::server {
 
-// How an arbiter has decided that a game ended, whatever happened at the table.
+// How a game ended by what an arbiter has entered, whatever happened at the table: unknown, where PGN has no word for
+// it.
 struct DecidedResult {
   pgn::Result result;
-  bool played = true;  // or who was not there has lost it
+  bool played = true;  // or somebody who was not there has lost it
+};
+
+// What the tags of a game say beyond what its table knows; what is empty is left out.
+struct RecordTags {
+  struct Player {
+    std::string name{}, title{}, fide_number{};
+    unsigned rating = 0;
+  };
+  std::string event{}, site{}, date{};  // the date as 2026.12.05
+  std::array<Player, 2> players{};      // by color
 };
 
 // From the lines of a log. Rulings that every move has (a touch, a move made and completed) are left out.
 std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
-                         std::optional<DecidedResult> decided = std::nullopt);
+                         std::optional<DecidedResult> decided = std::nullopt, const RecordTags& tags = {});
 
 }  // namespace jadoube::server

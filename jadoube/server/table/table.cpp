@@ -630,6 +630,17 @@ bool Table::begin() {
   return true;
 }
 
+void Table::forfeit(laws::Result result) {
+  if (given_up_ || game_.state().over()) return;
+  submit_by_program(laws::Actor::arbiter, act::Declare{.result = result, .article = "6.7"}, time_of_event());
+  make_due_acts();
+}
+
+void Table::rename_event(const std::string& name, Outcome done) {
+  if (info_.place) info_.place->event = name;
+  change_info({set_info()}, std::move(done));
+}
+
 void Table::tell_engine_trouble(std::optional<text::Said> trouble) {
   if (!info_.engine) return;
   info_.engine->trouble = std::move(trouble);

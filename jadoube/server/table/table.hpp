@@ -102,6 +102,11 @@ class Table : public std::enable_shared_from_this<Table> {
   const Rematch& rematch() const { return rematch_; }
   // The tournament's arbiter starts White's clock. False: that is still waited for, because of the appointed time.
   bool begin();
+  // The tournament's arbiter has entered that the game is forfeited, which nobody plays any more (6.7). Nothing happens
+  // to one that is over.
+  void forfeit(laws::Result result);
+  // The tournament has another name.
+  void rename_event(const std::string& name, Outcome done);
   // What the engine at this table has failed in, or that it plays on: to everybody.
   void tell_engine_trouble(std::optional<text::Said> trouble);
   // To all others.

@@ -92,10 +92,10 @@ void Broadcast::watch_from_desk() {
     if (board.table) board.table->watch_from_desk(arbiter);
 }
 
-void Broadcast::close(const Refusal& why) {
+void Broadcast::close(const Refusal& why, CloseReason reason) {
   timer_.cancel();
   again_.cancel();
-  for (Subscriber* const spectator : std::vector(subscribers_)) spectator->dismiss(CloseReason::stopping, why);
+  for (Subscriber* const spectator : std::vector(subscribers_)) spectator->dismiss(reason, why);
 }
 
 void Broadcast::changed(store::TableId table) {
@@ -111,15 +111,26 @@ void Broadcast::unloaded(store::TableId table) {
   fetch(found->second, [] {});
 }
 
-void Broadcast::decided(Tournaments::Held tournament) {
-  tournament_ = std::move(tournament);
-  const auto& games = tournament_->round(round_)->games;
-  for (std::size_t board = 0; board < boards_.size(); ++board)
-    if (std::exchange(boards_[board].game.score, games[board].score) != games[board].score) mark(board);
-  if (!tournament_->hidden) return;
-  for (Subscriber* const subscriber : std::vector(subscribers_))
-    if (!subscriber->arbiter)
-      subscriber->dismiss(CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_tournament));
+bool Broadcast::decided(Tournaments::Held tournament) {
+  const TournamentRound* const round = tournament->round(round_);
+  if (round == nullptr || !round->open() || round->games.size() != boards_.size()) return false;
+  for (std::size_t board = 0; board < boards_.size(); ++board) {
+    const TournamentGame &was = boards_[board].game, &is = round->games[board];
+    if (was.board != is.board || was.white != is.white || was.black != is.black || was.table != is.table) return false;
+  }
+  const Tournaments::Held before = std::exchange(tournament_, std::move(tournament));
+  for (std::size_t board = 0; board < boards_.size(); ++board) {
+    const TournamentGame& is = round->games[board];
+    const auto renamed = [&](unsigned player) {
+      return before->players[player].shown != tournament_->players[player].shown;
+    };
+    if (std::exchange(boards_[board].game, is) != is || renamed(is.white) || renamed(is.black)) mark(board);
+  }
+  if (tournament_->hidden)
+    for (Subscriber* const subscriber : std::vector(subscribers_))
+      if (!subscriber->arbiter)
+        subscriber->dismiss(CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_tournament));
+  return true;
 }
 
 void Broadcast::mark(std::size_t board) {
@@ -132,9 +143,10 @@ void Broadcast::hall_changed() {
   tell_soon();
 }
 
+// The first change after a while is told at once, and what comes close behind it together.
 void Broadcast::tell_soon() {
   if (!loaded_ || std::exchange(due_, true)) return;
-  timer_.expires_after(between_tellings);
+  timer_.expires_at(std::max(told_ + between_tellings, registry_.now()));
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
     if (!error) self->tell();
   });
@@ -148,6 +160,7 @@ void Broadcast::tell_hall() {
 
 void Broadcast::tell() {
   due_ = false;
+  told_ = registry_.now();
   if (std::exchange(hall_fresh_, false) && arbiter_) tell_hall();
   // Who comes behind this has not heard it.
   all_boards_.reset();
@@ -167,9 +180,10 @@ void Broadcast::tell() {
 void Broadcast::write(std::string& out, const Board& board) const {
   JsonText json(out);
   json.raw(R"({"board": )").number(board.game.board).raw(R"(, "names": {"white": )");
-  json.text(tournament_->players[board.game.white]).raw(R"(, "black": )");
-  json.text(tournament_->players[board.game.black]).raw(R"(}, "decided": )");
-  json.or_null(board.game.score, [&](auto score) { json.word(word(score)); });
+  json.text(tournament_->players[board.game.white].shown).raw(R"(, "black": )");
+  json.text(tournament_->players[board.game.black].shown).raw(R"(}, "decided": )");
+  json.or_null(board.game.entered() ? std::optional(tournament::word(board.game.result)) : std::nullopt,
+               [&](std::string_view result) { json.word(result); });
   if (board.game.table) json.raw(R"(, "table": )").word(to_string(*board.game.table));
   // What is not yet on the disk has not happened: such a board is sent when it is.
   if (board.table && board.table->settled()) {
@@ -192,7 +206,7 @@ std::string Broadcast::message(const std::vector<bool>& boards) const {
 Welcome Broadcast::welcome(const Subscriber& spectator) {
   std::string beginning = R"({"welcome": {"tournament": )";
   JsonText json(beginning);
-  json.word(to_string(tournament_->id)).raw(R"(, "event": )").text(tournament_->event).raw(R"(, "round": )");
+  json.word(to_string(tournament_->id)).raw(R"(, "event": )").text(tournament_->event.name).raw(R"(, "round": )");
   json.number(round_).raw(R"(, "regulations": )").raw(tournament_->regulations).raw(R"(, "arbiter": )");
   json.truth(spectator.arbiter).raw(R"(, "boards": )");
   // Many who come together get the same.
@@ -220,10 +234,14 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
                          [this](store::TableId table) {
                            for (const auto& [key, broadcast] : broadcasts_) broadcast->unloaded(table);
                          }});
-  tournaments_.observe([this](const Tournaments::Held& tournament) {
+  tournaments_.observe([this](const Tournaments::Held& tournament, const std::string& line) {
+    desks_.changed(tournament, line);
     // One that nobody watches any more is forgotten meanwhile.
     for (const auto& [key, broadcast] : std::map(broadcasts_))
-      if (key.first == tournament->id) broadcast->decided(tournament);
+      if (key.first == tournament->id && !broadcast->decided(tournament)) {
+        broadcasts_.erase(key);
+        broadcast->close(refusal(Code::not_found, Message::server_round_changed), CloseReason::try_again);
+      }
     halls_.decided(tournament);
   });
 }
@@ -233,7 +251,7 @@ void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::str
   const auto take = [this, id, number, client = std::string(client), found = std::move(found)](const auto& tournament) {
     if (!tournament) return found(std::unexpected(tournament.error()));
     const TournamentRound* const round = number == 0 ? (*tournament)->current() : (*tournament)->round(number);
-    if (round == nullptr || !round->open)
+    if (round == nullptr || !round->open())
       return found(std::unexpected(refusal(Code::not_found, Message::server_no_round, std::max(number, 1U))));
     auto& broadcast = broadcasts_[Key(id, round->number)];
     if (broadcast == nullptr)
@@ -262,8 +280,9 @@ void Broadcasts::left(const std::shared_ptr<Broadcast>& broadcast) {
 
 void Broadcasts::close() {
   const Refusal why = refusal(Code::stopping, Message::server_stopping);
-  for (const auto& [key, broadcast] : broadcasts_) broadcast->close(why);
+  for (const auto& [key, broadcast] : broadcasts_) broadcast->close(why, CloseReason::stopping);
   halls_.close(why);
+  desks_.close(why);
 }
 
 }  // namespace jadoube::server

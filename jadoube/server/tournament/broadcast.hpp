@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <map>
 
+#include "jadoube/server/tournament/desks.hpp"
 #include "jadoube/server/tournament/halls.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
@@ -43,12 +44,13 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   void leave(Subscriber& spectator);
   bool full() const { return subscribers_.size() >= most_watchers; }
   bool empty() const { return subscribers_.empty(); }
-  void close(const Refusal& why);
+  void close(const Refusal& why, CloseReason reason);
 
   void changed(store::TableId table);
   void unloaded(store::TableId table);
   // The tournament has changed: an arbiter's word on a board, said or taken back; hidden, it is shown to arbiters only.
-  void decided(Tournaments::Held tournament);
+  // False: the round has other boards now, or is gone, and who watches it is to come again.
+  bool decided(Tournaments::Held tournament);
   void hall_changed();
 
   std::size_t boards() const { return boards_.size(); }
@@ -84,6 +86,7 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   std::vector<bool> fresh_;                          // changed, and not yet sent
   std::shared_ptr<const std::string> all_boards_{};  // as a welcome has them; null: to be written anew
   Moment all_written_{};
+  Moment told_{};
   bool due_ = false;
   bool hall_fresh_ = false;  // the wooden boards have changed
   bool arbiter_ = false;     // one watches the round
@@ -103,6 +106,7 @@ class Broadcasts {
   void find(store::TableId id, unsigned number, std::optional<std::string> token, std::string_view client, Found found);
   void left(const std::shared_ptr<Broadcast>& broadcast);
   Halls& halls() { return halls_; }
+  Desks& desks() { return desks_; }
   void close();
 
  private:
@@ -113,6 +117,7 @@ class Broadcasts {
   Tournaments& tournaments_;
   std::map<Key, std::shared_ptr<Broadcast>> broadcasts_;
   Halls halls_;
+  Desks desks_;
 };
 
 }  // namespace jadoube::server

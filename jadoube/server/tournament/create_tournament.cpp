@@ -1,39 +1,31 @@
-#include <array>
+#include "jadoube/server/tournament/create_tournament.hpp"
+
 #include <boost/json/array.hpp>
 
 #include <algorithm>
+#include <array>
 
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
-#include "jadoube/server/tournament/csv.hpp"
-#include "jadoube/server/tournament/tournament.hpp"
-#include "jadoube/tournament/berger.hpp"
+#include "jadoube/tournament/roundrobin/round_robin.hpp"
+#include "jadoube/tournament/tiebreak/ranking.hpp"
+#include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::server {
+
+using tournament::Points;
 
 namespace {
 
 using Done = std::expected<void, Refusal>;
 
-constexpr std::int64_t highest_rating = 4'000;
-constexpr std::int64_t most_listed = 10'000;  // players of all rounds
-
 std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
 
-Done read_name_in(const boost::json::object& object, std::string_view key, std::string& out) {
-  const auto* const value = value_in(object, key);
-  if (value == nullptr) return {};
-  if (!value->is_string()) return wrong_value(key, Message::server_expected_text);
-  auto read = read_name(view(value->get_string()));
-  if (!read) return std::unexpected(read.error());
-  out = *std::move(read);
-  return {};
-}
-
-Done read_language(const boost::json::object& object, text::Language& out) {
+Done read_language_in(const boost::json::object& object, text::Language& out) {
   const auto* const value = value_in(object, "language");
   if (value == nullptr) return {};
   const auto language = value->is_string() ? text::parse_language(view(value->get_string())) : std::nullopt;
@@ -42,283 +34,264 @@ Done read_language(const boost::json::object& object, text::Language& out) {
   return {};
 }
 
-Done read_round_number(const boost::json::object& object, unsigned& out) {
-  if (value_in(object, "round") == nullptr) return {};
-  const auto number = number_in(object, "round");
-  if (!number || *number < 1 || *number > most_rounds) return wrong_value("round", Message::server_expected_round);
-  out = static_cast<unsigned>(*number);
-  return {};
+Points tenths_of(unsigned hundredths) { return {static_cast<std::int32_t>((hundredths + 5) / 10)}; }
+
+// What a game is worth, and how long it may last, as the regulations have it.
+void follow_regulations(Tournament& tournament) {
+  laws::protocol::Parser parser;
+  const auto regulations = parser.regulations(R"({"regulations": )" + tournament.regulations + "}");
+  if (!regulations) return;
+  const laws::Points& worth = regulations->points;
+  tournament.event.scoring = tournament::scoring_of(tenths_of(worth.win), tenths_of(worth.draw), tenths_of(worth.loss));
+  if (!regulations->has_clock()) return;
+  tournament.event.time_control = laws::to_string(regulations->time[0]);
+  tournament.event.coded_time_control = laws::to_pgn(regulations->time[0]);
 }
 
-Done read_pairings_in(const boost::json::object& object, std::vector<tournament::ListedGame>& out) {
-  const auto* const value = value_in(object, "pairings");
-  if (value == nullptr) return {};
-  if (!value->is_string()) return wrong_value("pairings", Message::server_expected_text);
-  auto read = read_pairings(view(value->get_string()));
-  if (!read) return std::unexpected(read.error());
-  out = *std::move(read);
-  return {};
+constexpr std::string_view swiss_code = "FIDE_DUTCH_2026", round_robin_code = "BERGER_ROUNDROBIN",
+                           double_round_robin_code = "BERGER_DOUBLEROUNDROBIN";
+
+// A word, or a code of ETT26 that is paired here.
+std::optional<tournament::System> parse_system(std::string_view text) {
+  if (text == "swiss") return tournament::system_of(swiss_code);
+  if (text == "swiss_accelerated") return tournament::system_of(std::string(swiss_code) + "_BAKU");
+  if (text == "round_robin") return tournament::system_of(round_robin_code);
+  if (text == "double_round_robin") return tournament::system_of(double_round_robin_code);
+  const tournament::System system = tournament::system_of(text);
+  const bool is_paired_here = (system.family == tournament::Family::dutch && system.edition != 2017) ||
+                              system.family == tournament::Family::round_robin ||
+                              system.family == tournament::Family::double_round_robin;
+  return is_paired_here ? std::optional(system) : std::nullopt;
 }
 
-// A rating and a club, of a player that is an object.
-Done read_details(const boost::json::object& object, PlayerDetails& out) {
-  if (value_in(object, "rating") != nullptr && !value_in(object, "rating")->is_null()) {
-    const auto rating = number_in(object, "rating");
-    if (!rating || *rating < 0 || *rating > highest_rating)
-      return wrong_value("rating", Message::server_expected_rating);
-    out.rating = static_cast<unsigned>(*rating);
+std::vector<std::string> usual_tie_breaks(TournamentKind kind) {
+  return kind == TournamentKind::swiss ? std::vector<std::string>{"BH/C1", "BH", "SB", "WON"}
+                                       : std::vector<std::string>{"DE", "WIN", "SB"};
+}
+
+class Creation {
+ public:
+  explicit Creation(const boost::json::object& object) : object_(object), made_(request_.tournament) {}
+
+  std::expected<CreateTournament, Refusal> request() {
+    for (const auto step : {&Creation::read_file, &Creation::read_facts, &Creation::read_rules, &Creation::read_system,
+                            &Creation::read_who_plays, &Creation::read_order})
+      if (const auto read = (this->*step)(); !read) return std::unexpected(read.error());
+    tell_apart(made_);
+    return std::move(request_);
   }
-  if (value_in(object, "club") != nullptr && value_in(object, "club")->is_null()) return {};
-  return read_name_in(object, "club", out.club);
-}
 
-Done read_players(const boost::json::value& value, std::vector<std::string>& out,
-                  std::vector<PlayerDetails>& all_details) {
-  static constexpr std::array<std::string_view, 3> keys{"name", "rating", "club"};
-  const auto* const list = value.if_array();
-  if (list == nullptr || list->size() < 2 || list->size() > most_players)
-    return wrong_value("players", Message::server_expected_players);
-  for (const auto& each : *list) {
-    PlayerDetails details;
-    const auto* const object = each.if_object();
-    const auto* const told = object != nullptr ? string_in(*object, "name") : each.if_string();
-    if (told == nullptr) return wrong_value("players", Message::server_expected_players);
-    if (object != nullptr) {
-      if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
-      if (const auto read = read_details(*object, details); !read) return std::unexpected(read.error());
-      all_details.resize(out.size());
-      all_details.push_back(details);
-    }
-    auto name = read_name(view(*told));
-    if (!name) return std::unexpected(name.error());
-    if (name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
-    if (std::ranges::find(out, *name) != out.end())
-      return std::unexpected(refusal(Code::bad_request, Message::server_player_again, *name));
-    out.push_back(*std::move(name));
-  }
-  return {};
-}
+ private:
+  bool given(std::string_view key) const { return value_in(object_, key) != nullptr; }
 
-Done read_order(const boost::json::object& object, std::vector<tournament::TieBreak>& out) {
-  const auto* const value = value_in(object, "tie_breaks");
-  if (value == nullptr) {
-    out.assign(tournament::usual_order.begin(), tournament::usual_order.end());
+  // The event that another program has begun.
+  Done read_file() {
+    if (!given("trf")) return {};
+    const auto* const text = string_in(object_, "trf");
+    if (text == nullptr) return wrong_value("trf", Message::server_expected_text);
+    auto file = tournament::trf::read(view(*text));
+    if (!file) return std::unexpected(refusal_by(Code::bad_request, file.error()));
+    for (const auto& adjustment : file->adjustments)
+      request_.remarks.push_back(
+          text::Said::by([&](text::Language language) { return describe(adjustment, language); }));
+    file_ = std::move(file->event);
     return {};
   }
-  const auto* const list = value->if_array();
-  if (list == nullptr) return wrong_value("tie_breaks", Message::server_expected_order);
-  for (const auto& each : *list) {
-    const auto found = std::ranges::find_if(tournament::all_tie_breaks, [&](tournament::TieBreak rule) {
-      return each.is_string() && word(rule) == view(each.get_string());
-    });
-    if (found == tournament::all_tie_breaks.end() || std::ranges::find(out, *found) != out.end())
-      return wrong_value("tie_breaks", Message::server_expected_order);
-    out.push_back(*found);
+
+  Done read_facts() {
+    tournament::Event& event = made_.event;
+    if (file_) {
+      event = *file_;
+      event.players.clear();
+      event.rounds.clear();
+      event.requested.clear();
+    }
+    for (const auto& [key, text] :
+         {std::pair("event", &event.name), std::pair("city", &event.city), std::pair("federation", &event.federation),
+          std::pair("chief_arbiter", &event.chief_arbiter)}) {
+      auto read = read_text_in(object_, key);
+      if (!read) return std::unexpected(read.error());
+      if (*read) *text = **read;
+    }
+    for (const auto& [key, date] : {std::pair("start", &event.start), std::pair("end", &event.end)}) {
+      const auto read = read_date_in(object_, key);
+      if (!read) return std::unexpected(read.error());
+      if (*read) *date = **read;
+    }
+    return read_language_in(object_, made_.language);
   }
-  return {};
-}
 
-constexpr laws::protocol::Words<6> demand_words{"rounds", "links", "results", "start", "players", "boards"};
-
-std::span<const std::string_view> keys_of(ArbiterDemand demand) {
-  static constexpr std::array<std::string_view, 4> rounds{"token", "round", "pairings", "start_at"};
-  static constexpr std::array<std::string_view, 2> round{"token", "round"};
-  static constexpr std::array<std::string_view, 4> results{"token", "round", "board", "result"};
-  static constexpr std::array<std::string_view, 5> players{"token", "player", "name", "rating", "club"};
-  static constexpr std::array<std::string_view, 3> boards{"token", "board", "serial"};
-  switch (demand) {
-    case ArbiterDemand::rounds: return rounds;
-    case ArbiterDemand::results: return results;
-    case ArbiterDemand::players: return players;
-    case ArbiterDemand::boards: return boards;
-    case ArbiterDemand::links:
-    case ArbiterDemand::start: break;
+  Done read_rules() {
+    if (auto read = read_moment(object_, request_.start_at); !read) return read;
+    const auto* const regulations = value_in(object_, "regulations");
+    if (regulations != nullptr && !regulations->is_object())
+      return wrong_value("regulations", Message::server_expected_object);
+    auto completed = complete_regulations(regulations == nullptr ? boost::json::object() : regulations->get_object());
+    if (!completed) return std::unexpected(completed.error());
+    made_.regulations = *std::move(completed);
+    // A file says what it has been played by.
+    if (file_ && regulations == nullptr) return {};
+    const tournament::Scoring of_file = made_.event.scoring;
+    follow_regulations(made_);
+    if (file_) made_.event.scoring = of_file;
+    return {};
   }
-  return round;
-}
 
-Done read_board(const boost::json::object& object, unsigned& out) {
-  const auto board = number_in(object, "board");
-  if (!board || *board < 1 || *board > tournament::most_board_number)
-    return wrong_value("board", Message::server_expected_board);
-  out = static_cast<unsigned>(*board);
-  return {};
-}
-
-// Only null withdraws a decision: a key that was forgotten does not.
-Done read_decision(const boost::json::object& object, std::optional<Score>& out) {
-  const auto* const result = object.if_contains("result");
-  if (result != nullptr && result->is_null()) return {};
-  if (result != nullptr && result->is_string()) out = parse_score(view(result->get_string()));
-  if (!out) return wrong_value("result", Message::server_expected_score);
-  return {};
-}
-
-Done read_serial(const boost::json::object& object, std::string& out) {
-  const auto* const serial = object.if_contains("serial");
-  if (serial != nullptr && serial->is_null()) return {};
-  if (serial == nullptr || !serial->is_string() || !is_serial_number(view(serial->get_string())))
-    return wrong_value("serial", Message::server_expected_serial);
-  out = view(serial->get_string());
-  return {};
-}
-
-// What is not told stays as it is; null takes a rating or a club away.
-Done read_correction(const boost::json::object& object, ArbiterRequest& request) {
-  const auto player = number_in(object, "player");
-  if (!player || *player < 0 || *player >= most_listed)
-    return std::unexpected(refusal(Code::bad_request, Message::server_no_player));
-  request.player = static_cast<unsigned>(*player);
-  PlayerDetails details;
-  auto read = read_details(object, details);
-  if (!read) return read;
-  if (object.contains("rating")) request.rating = details.rating;
-  if (object.contains("club")) request.club = details.club;
-  if (object.contains("name")) {
-    read = read_name_in(object, "name", request.name.emplace());
-    if (read && request.name->empty())
-      return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
+  Done read_system() {
+    tournament::Event& event = made_.event;
+    if (given("system")) {
+      const auto* const text = string_in(object_, "system");
+      auto system = text == nullptr ? std::nullopt : parse_system(view(*text));
+      if (!system) return wrong_value("system", Message::server_expected_system);
+      event.system = *std::move(system);
+    } else if (!file_ && !given("pairings")) {
+      event.system = tournament::system_of(round_robin_code);
+    }
+    const auto rounds = read_count_in(object_, "rounds", 1, most_rounds);
+    if (!rounds) return std::unexpected(rounds.error());
+    if (*rounds) event.rounds_announced = **rounds;
+    if (given("initial_color")) {
+      const auto* const color = string_in(object_, "initial_color");
+      if (color == nullptr || (*color != "white" && *color != "black"))
+        return wrong_value("initial_color", Message::server_expected_color);
+      event.initial_color = *color == "white" ? Color::white : Color::black;
+    }
+    request_.color_by_lot = made_.kind() == TournamentKind::swiss && !event.initial_color && !file_;
+    if (made_.kind() == TournamentKind::swiss && event.rounds_announced == 0)
+      return wrong_value("rounds", Message::server_expected_count, 1, most_rounds);
+    if (file_ && event.rounds_announced < file_->rounds.size() && event.rounds_announced > 0)
+      return wrong_value("rounds", Message::server_expected_count, file_->rounds.size(), most_rounds);
+    const auto* const bye = string_in(object_, "bye_points");
+    if (given("bye_points")) {
+      const auto points = bye == nullptr ? std::nullopt : tournament::parse_points(view(*bye));
+      if (!points || *points < Points{} || *points > event.scoring.win)
+        return wrong_value("bye_points", Message::server_expected_bye_points);
+      event.scoring.pairing_allocated = *points;
+    }
+    return {};
   }
-  if (read && !request.name && !request.rating && !request.club)
-    return std::unexpected(refusal(Code::bad_request, Message::server_nothing_corrected));
-  return read;
-}
 
-std::vector<TournamentRound> round_robin(unsigned players) {
-  std::vector<TournamentRound> rounds;
-  for (const tournament::Round& drawn : tournament::berger(players)) {
-    TournamentRound round{.number = static_cast<unsigned>(rounds.size()) + 1};
-    if (drawn.bye) round.bye = *drawn.bye - 1;
-    for (const auto& [white, black] : drawn.boards)
-      round.games.push_back(
-          {.board = static_cast<unsigned>(round.games.size()) + 1, .white = white - 1, .black = black - 1});
-    rounds.push_back(std::move(round));
+  Done read_who_plays() {
+    if (file_) {
+      if (given("players") || given("pairings"))
+        return std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings));
+      return take_file();
+    }
+    if (given("pairings") == given("players") && made_.kind() != TournamentKind::swiss)
+      return std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings));
+    if (made_.kind() == TournamentKind::pairings) return read_first_round();
+    for (const std::string_view key : {"round", "start_at", "pairings"})
+      if (given(key)) return std::unexpected(refusal(Code::bad_request, Message::server_only_pairings, key));
+    std::vector<tournament::Player> players;
+    if (given("players")) {
+      auto read = read_players_in(object_, "players");
+      if (!read) return std::unexpected(read.error());
+      players = *std::move(read);
+    }
+    const std::size_t most =
+        made_.kind() == TournamentKind::round_robin ? std::size_t{tournament::most_round_robin_players} : most_players;
+    const std::size_t least = made_.kind() == TournamentKind::round_robin ? 2 : 0;
+    if (players.size() < least || players.size() > most)
+      return wrong_value("players", Message::server_expected_players, least, most);
+    for (tournament::Player& player : players) {
+      player.number = static_cast<unsigned>(made_.players.size()) + 1;
+      made_.players.emplace_back(std::move(player));
+    }
+    return read_draw();
   }
-  return rounds;
-}
+
+  Done read_draw() {
+    if (made_.kind() == TournamentKind::swiss) {
+      number_anew(made_);
+      return {};
+    }
+    constexpr laws::protocol::Words<3> words{"as_listed", "lots", "varma"};
+    if (given("draw")) {
+      const auto* const text = string_in(object_, "draw");
+      const auto* const found = text == nullptr ? words.end() : std::ranges::find(words, view(*text));
+      if (found == words.end()) return wrong_value("draw", Message::server_expected_draw);
+      request_.draw = static_cast<CreateTournament::Draw>(found - words.begin());
+      const bool has_table = made_.players.size() >= 9 && made_.players.size() <= 24;
+      if (request_.draw == CreateTournament::Draw::varma && !has_table)
+        return wrong_value("draw", Message::server_expected_varma);
+    }
+    draw_rounds(made_);
+    return {};
+  }
+
+  Done read_first_round() {
+    if (given("tie_breaks"))
+      return std::unexpected(refusal(Code::bad_request, Message::server_only_round_robin, "tie_breaks"));
+    const auto number = read_count_in(object_, "round", 1, most_rounds);
+    if (!number) return wrong_value("round", Message::server_expected_round, most_rounds);
+    const auto* const text = string_in(object_, "pairings");
+    if (text == nullptr) return wrong_value("pairings", Message::server_expected_text);
+    const auto listed = read_pairings(view(*text));
+    if (!listed) return std::unexpected(listed.error());
+    return add_listed_round(made_, number->value_or(1), *listed);
+  }
+
+  // Rounds with all their results are over; the last one may be in play.
+  Done take_file() {
+    std::map<unsigned, unsigned> places;
+    for (const tournament::Player& player : file_->players) {
+      auto name = read_name(player.name);
+      if (!name) return std::unexpected(name.error());
+      places.emplace(player.number, static_cast<unsigned>(made_.players.size()));
+      if (name->empty()) *name = std::to_string(player.number);
+      made_.players.emplace_back(player).name = *std::move(name);
+      // Whoever is in the file has been there, unless it says otherwise.
+      made_.players.back().arrived = true;
+      made_.players.back().rank.reset();
+    }
+    if (made_.kind() == TournamentKind::round_robin) draw_rounds(made_);
+    tournament::Event event = made_.event;
+    event.players = file_->players;
+    event.rounds = file_->rounds;
+    event.requested = file_->requested;
+    take(made_, std::move(event), places);
+    for (TournamentRound& round : made_.rounds) {
+      if (round.number > file_->rounds.size()) continue;
+      const bool is_over = std::ranges::all_of(round.games, &TournamentGame::has_result);
+      round.stage = is_over ? Stage::closed : Stage::published;
+    }
+    return {};
+  }
+
+  Done read_order() {
+    if (const auto* const value = value_in(object_, "tie_breaks")) {
+      auto read = read_tie_breaks(*value);
+      if (!read) return std::unexpected(read.error());
+      made_.event.tie_breaks = *std::move(read);
+    } else if (made_.event.tie_breaks.empty() && made_.kind() != TournamentKind::pairings) {
+      made_.event.tie_breaks = usual_tie_breaks(made_.kind());
+    }
+    const tournament::Event event = event_of(made_);
+    const auto codes = tournament::tie_break_codes(event);
+    if (!codes) return std::unexpected(refusal_by(Code::bad_request, codes.error()));
+    if (const auto ranking = tournament::rank(event, 0, *codes); !ranking)
+      return std::unexpected(refusal_by(Code::bad_request, ranking.error()));
+    return {};
+  }
+
+  const boost::json::object& object_;
+  CreateTournament request_{};
+  Tournament& made_;
+  std::optional<tournament::Event> file_;
+};
 
 }  // namespace
 
-std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::string_view bytes) {
-  auto read = tournament::read_pairings(bytes);
-  if (!read) return std::unexpected(refusal_by(Code::bad_request, read.error()));
-  std::vector<std::string> players;
-  for (tournament::ListedGame& game : *read)
-    for (std::string* const player : {&game.white, &game.black}) {
-      auto name = read_name(without_formula_guard(*player));
-      if (!name) return std::unexpected(name.error());
-      // Names that were written differently may be the same.
-      if (std::ranges::find(players, *name) != players.end())
-        return std::unexpected(refusal(Code::bad_request, Message::server_player_again, *name));
-      *player = *name;
-      players.push_back(*std::move(name));
-    }
-  return *std::move(read);
-}
-
-TournamentRound read_round(unsigned number, std::span<const tournament::ListedGame> pairings,
-                           std::vector<std::string>& players) {
-  const auto player = [&](const std::string& name) {
-    const auto found = std::ranges::find(players, name);
-    const auto place = static_cast<unsigned>(found - players.begin());
-    if (found == players.end()) players.push_back(name);
-    return place;
-  };
-  TournamentRound round{.number = number};
-  for (const tournament::ListedGame& listed : pairings) {
-    const unsigned white = player(listed.white);
-    round.games.push_back({.board = listed.board, .white = white, .black = player(listed.black), .time = listed.time});
-  }
-  std::ranges::sort(round.games, {}, &TournamentGame::board);
-  return round;
-}
-
 std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view body) {
-  static constexpr std::array<std::string_view, 8> keys{"event",      "regulations", "language", "players",
-                                                        "tie_breaks", "pairings",    "round",    "start_at"};
+  static constexpr std::array<std::string_view, 19> keys{
+      "event",      "regulations", "language", "players",       "tie_breaks", "pairings", "round",
+      "start_at",   "system",      "rounds",   "initial_color", "draw",       "trf",      "city",
+      "federation", "start",       "end",      "chief_arbiter", "bye_points"};
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
   if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
-  CreateTournament request{};
-  Tournament& made = request.tournament;
-  unsigned number = 1;
-  std::vector<tournament::ListedGame> pairings;
-  auto read = read_name_in(*object, "event", made.event);
-  if (read) read = read_language(*object, made.language);
-  if (read) read = read_round_number(*object, number);
-  if (read) read = read_moment(*object, request.start_at);
-  if (read) read = read_pairings_in(*object, pairings);
-  if (!read) return std::unexpected(read.error());
-  const auto* const regulations = value_in(*object, "regulations");
-  if (regulations != nullptr && !regulations->is_object())
-    return wrong_value("regulations", Message::server_expected_object);
-  auto completed = complete_regulations(regulations == nullptr ? boost::json::object() : regulations->get_object());
-  if (!completed) return std::unexpected(completed.error());
-  made.regulations = *std::move(completed);
-  const auto* const players = value_in(*object, "players");
-  if ((players == nullptr) == pairings.empty())
-    return std::unexpected(refusal(Code::bad_request, Message::server_players_or_pairings));
-  if (players == nullptr) {
-    if (value_in(*object, "tie_breaks") != nullptr)
-      return std::unexpected(refusal(Code::bad_request, Message::server_only_round_robin, "tie_breaks"));
-    made.rounds.push_back(read_round(number, pairings, made.players));
-    return request;
-  }
-  for (const std::string_view key : {"round", "start_at"})
-    if (value_in(*object, key) != nullptr)
-      return std::unexpected(refusal(Code::bad_request, Message::server_only_pairings, key));
-  read = read_players(*players, made.players, made.details);
-  if (read) read = read_order(*object, made.order);
-  if (!read) return std::unexpected(read.error());
-  made.round_robin = true;
-  made.rounds = round_robin(static_cast<unsigned>(made.players.size()));
-  return request;
-}
-
-std::optional<ArbiterDemand> parse_arbiter_demand(std::string_view text) {
-  const auto found = std::ranges::find(demand_words, text);
-  if (found == demand_words.end()) return std::nullopt;
-  return static_cast<ArbiterDemand>(found - demand_words.begin());
-}
-
-std::optional<std::string> read_arbiter_token(std::string_view body) {
-  const auto value = parse_json(body);
-  const auto* const object = value ? value->if_object() : nullptr;
-  if (object == nullptr) return std::nullopt;
-  const auto* const token = string_in(*object, "token");
-  return token == nullptr ? std::string() : std::string(view(*token));
-}
-
-std::expected<ArbiterRequest, Refusal> read_arbiter_request(ArbiterDemand demand, std::string_view body) {
-  const auto value = parse_json(body);
-  const auto* const object = value ? value->if_object() : nullptr;
-  if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  if (const auto known = check_keys(*object, keys_of(demand)); !known) return std::unexpected(known.error());
-  ArbiterRequest request;
-  if (const auto* const token = string_in(*object, "token")) request.token = view(*token);
-  auto read = read_round_number(*object, request.round);
-  if (read) read = read_moment(*object, request.start_at);
-  if (read) read = read_pairings_in(*object, request.pairings);
-  switch (demand) {
-    case ArbiterDemand::results:
-      if (read && request.round == 0) read = wrong_value("round", Message::server_expected_round);
-      if (read) read = read_board(*object, request.board);
-      if (read) read = read_decision(*object, request.score);
-      break;
-    case ArbiterDemand::boards:
-      if (read) read = read_board(*object, request.board);
-      if (read) read = read_serial(*object, request.serial);
-      break;
-    case ArbiterDemand::players:
-      if (read) read = read_correction(*object, request);
-      break;
-    case ArbiterDemand::rounds:
-    case ArbiterDemand::links:
-    case ArbiterDemand::start: break;
-  }
-  if (!read) return std::unexpected(read.error());
-  return request;
+  return Creation(*object).request();
 }
 
 }  // namespace jadoube::server

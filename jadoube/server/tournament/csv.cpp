@@ -44,10 +44,12 @@ Csv& Csv::field(std::string_view text) {
   return *this;
 }
 
-Csv& Csv::hundredths(std::optional<unsigned> number) {
+Csv& Csv::hundredths(std::optional<unsigned> number) { return field(number ? decimal(*number) : std::string()); }
+
+std::string Csv::decimal(std::int64_t hundredths) {
   std::string text;
-  if (number) laws::protocol::JsonText(text).hundredths(*number);
-  return field(text);
+  laws::protocol::JsonText(text).hundredths(hundredths);
+  return text;
 }
 
 void Csv::end_line() {

@@ -4,6 +4,7 @@
 // front, which is taken off again where a CSV is read. Results such as `+-` are this program's own words and stay.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ class Csv {
   Csv& heading(text::Message message) { return field(say(language_, message)); }
   Csv& number(unsigned number) { return field(std::to_string(number)); }
   Csv& hundredths(std::optional<unsigned> number);
+  // With as many decimals as it takes.
+  static std::string decimal(std::int64_t hundredths);
   void end_line();
   std::string out() && { return std::move(out_); }
 

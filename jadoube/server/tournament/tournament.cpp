@@ -1,73 +1,121 @@
 #include "jadoube/server/tournament/tournament.hpp"
 
-#include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
-
 #include <algorithm>
+#include <set>
 #include <utility>
 
-#include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/server/common/json.hpp"
+#include "jadoube/tournament/model/names.hpp"
+#include "jadoube/tournament/model/renumber.hpp"
+#include "jadoube/tournament/roundrobin/round_robin.hpp"
 
 namespace jadoube::server {
 
-using laws::protocol::JsonText;
+using tournament::Bye;
+using tournament::GameResult;
+using tournament::Mark;
 
 namespace {
 
-constexpr laws::protocol::Words<7> score_words{"1-0", "0-1", "1/2-1/2", "0-0", "+-", "-+", "--"};
+constexpr laws::protocol::Words<3> kind_words{"pairings", "round_robin", "swiss"};
 constexpr std::size_t longest_serial_number = 32;
-constexpr laws::protocol::Words<4> tie_break_words{"direct_encounter", "wins", "sonneborn_berger", "koya"};
 
-void write_round(JsonText& json, const TournamentRound& round) {
-  json.raw(R"({"round": )").number(round.number).raw(R"(, "open": )").truth(round.open);
-  if (round.bye) json.raw(R"(, "bye": )").number(*round.bye);
-  json.raw(R"(, "games": )").list(round.games, [&](const TournamentGame& game) {
-    json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").number(game.white);
-    json.raw(R"(, "black": )").number(game.black);
-    if (!game.time.empty()) json.raw(R"(, "time": )").text(game.time);
-    if (game.table) json.raw(R"(, "table": )").word(to_string(*game.table));
-    if (game.score) json.raw(R"(, "score": )").word(word(*game.score));
-    json.raw("}");
-  });
-  json.raw("}");
-}
-
-unsigned unsigned_in(const boost::json::object& object, std::string_view key) {
-  return static_cast<unsigned>(number_in(object, key).value_or(0));
-}
-std::string text_in(const boost::json::object& object, std::string_view key) {
-  const auto* const text = string_in(object, key);
-  return text == nullptr ? std::string() : std::string(*text);
-}
-const boost::json::array& array_in(const boost::json::object& object, std::string_view key) {
-  static const boost::json::array none;
-  const auto* const value = value_in(object, key);
-  return value == nullptr || !value->is_array() ? none : value->get_array();
-}
-
-TournamentRound read_stored_round(const boost::json::object& object) {
-  TournamentRound round{.number = unsigned_in(object, "round")};
-  round.open = truth_in(object, "open").value_or(false);
-  if (const auto bye = number_in(object, "bye")) round.bye = static_cast<unsigned>(*bye);
-  for (const auto& value : array_in(object, "games")) {
-    const auto* const stored = value.if_object();
-    if (stored == nullptr) continue;
-    round.games.push_back({.board = unsigned_in(*stored, "board"),
-                           .white = unsigned_in(*stored, "white"),
-                           .black = unsigned_in(*stored, "black"),
-                           .time = text_in(*stored, "time"),
-                           .table = store::parse_table_id(text_in(*stored, "table")),
-                           .score = parse_score(text_in(*stored, "score"))});
+tournament::PairedRound paired_round(const Tournament& tournament, const TournamentRound& round) {
+  tournament::PairedRound paired;
+  std::vector<bool> named(tournament.players.size());
+  for (const TournamentGame& game : round.games) {
+    paired.boards.push_back({tournament.players[game.white].number, tournament.players[game.black].number,
+                             game.result.white, game.result.black});
+    named[game.white] = named[game.black] = true;
   }
-  return round;
+  for (const tournament::PlayerBye& bye : round.byes) {
+    paired.byes.push_back({tournament.players[bye.player].number, bye.bye});
+    named[bye.player] = true;
+  }
+  for (std::size_t player = 0; player < named.size(); ++player)
+    if (!named[player] && !tournament.players[player].gone)
+      paired.byes.push_back({tournament.players[player].number, Bye::zero});
+  std::ranges::sort(paired.byes, {}, &tournament::PlayerBye::player);
+  return paired;
+}
+
+bool has_begun(const TournamentRound& round) {
+  return round.stage != Stage::planned || std::ranges::any_of(round.games, &TournamentGame::has_result);
+}
+
+using Pair = std::pair<unsigned, unsigned>;
+
+// Boards in the given order, each who cannot move at their own number. The others fill what is left from 1.
+void number_boards(const Tournament& tournament, std::vector<TournamentGame>& games) {
+  std::set<unsigned> taken;
+  std::vector<TournamentGame*> others;
+  for (TournamentGame& game : games) {
+    const unsigned fixed =
+        std::max(tournament.players[game.white].fixed_board, tournament.players[game.black].fixed_board);
+    if (fixed > 0 && taken.insert(fixed).second)
+      game.board = fixed;
+    else
+      others.push_back(&game);
+  }
+  unsigned next = 1;
+  for (TournamentGame* const game : others) {
+    while (taken.contains(next)) ++next;
+    game->board = next++;
+  }
+  std::ranges::sort(games, {}, &TournamentGame::board);
+}
+
+void take_round(Tournament& tournament, TournamentRound& round, const tournament::PairedRound& paired,
+                const std::map<unsigned, unsigned>& places) {
+  std::map<Pair, const tournament::Board*> boards;
+  for (const tournament::Board& board : paired.boards)
+    boards.emplace(Pair(places.at(board.white), places.at(board.black)), &board);
+  const auto result = [](const tournament::Board& board) { return GameResult{board.white_mark, board.black_mark}; };
+  const bool is_same =
+      boards.size() == round.games.size() && std::ranges::all_of(round.games, [&](const TournamentGame& game) {
+        return boards.contains(Pair(game.white, game.black));
+      });
+  if (is_same) {
+    for (TournamentGame& game : round.games) game.result = result(*boards.at(Pair(game.white, game.black)));
+  } else {
+    std::map<Pair, TournamentGame> before;
+    std::set<unsigned> numbers;
+    for (TournamentGame& game : round.games) {
+      numbers.insert(game.board);
+      before.emplace(Pair(game.white, game.black), std::move(game));
+    }
+    round.games.clear();
+    for (const tournament::Board& board : paired.boards) {
+      const Pair pair(places.at(board.white), places.at(board.black));
+      const auto known = before.find(pair);
+      TournamentGame game =
+          known == before.end() ? TournamentGame{.white = pair.first, .black = pair.second} : std::move(known->second);
+      if (known == before.end())
+        game.board = 0;
+      else
+        numbers.erase(game.board);
+      game.result = result(board);
+      round.games.push_back(std::move(game));
+    }
+    if (round.stage <= Stage::draft) {
+      number_boards(tournament, round.games);
+    } else {
+      // People sit at the boards already: only those that are paired otherwise get another number.
+      for (TournamentGame& game : round.games)
+        if (game.board == 0)
+          game.board = numbers.empty() ? std::ranges::max(round.games, {}, &TournamentGame::board).board + 1
+                                       : numbers.extract(numbers.begin()).value();
+      std::ranges::sort(round.games, {}, &TournamentGame::board);
+    }
+  }
+  round.byes.clear();
+  for (const tournament::PlayerBye& bye : paired.byes) round.byes.push_back({places.at(bye.player), bye.bye});
+  std::ranges::sort(round.byes, {}, &tournament::PlayerBye::player);
 }
 
 }  // namespace
 
-std::string_view word(Score score) { return laws::protocol::word(score_words, score); }
-std::string_view word(tournament::TieBreak rule) { return laws::protocol::word(tie_break_words, rule); }
+std::string_view word(TournamentKind kind) { return laws::protocol::word(kind_words, kind); }
 
 bool is_serial_number(std::string_view text) {
   return !text.empty() && text.size() <= longest_serial_number && std::ranges::all_of(text, [](char letter) {
@@ -76,81 +124,156 @@ bool is_serial_number(std::string_view text) {
   });
 }
 
-std::optional<Score> parse_score(std::string_view text) {
-  const auto found = std::ranges::find(score_words, text);
-  if (found == score_words.end()) return std::nullopt;
-  return static_cast<Score>(found - score_words.begin());
+const TournamentGame* TournamentRound::game(unsigned board) const {
+  const auto found = std::ranges::find(games, board, &TournamentGame::board);
+  return found == games.end() ? nullptr : &*found;
+}
+
+TournamentKind Tournament::kind() const {
+  if (tournament::is_round_robin(event.system.family)) return TournamentKind::round_robin;
+  return event.system.family == tournament::Family::dutch ? TournamentKind::swiss : TournamentKind::pairings;
 }
 
 const TournamentRound* Tournament::round(unsigned number) const {
   const auto found = std::ranges::find(rounds, number, &TournamentRound::number);
   return found == rounds.end() ? nullptr : &*found;
 }
+TournamentRound* Tournament::round(unsigned number) {
+  return const_cast<TournamentRound*>(
+      std::as_const(*this).round(number));  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+}
 
 const TournamentRound* Tournament::current() const {
   const TournamentRound* last = nullptr;
   for (const TournamentRound& round : rounds)
-    if (round.open && (last == nullptr || round.number > last->number)) last = &round;
+    if (round.open()) last = &round;
   return last;
 }
 
-std::string write_tournament(const Tournament& tournament) {
-  std::string out;
-  JsonText json(out);
-  json.raw(R"({"event": )").text(tournament.event).raw(R"(, "regulations": )").raw(tournament.regulations);
-  json.raw(R"(, "language": )").word(code(tournament.language)).raw(R"(, "created": )").number(tournament.created);
-  json.raw(R"(, "kind": )")
-      .word(tournament.round_robin ? "round_robin" : "pairings")
-      .raw(tournament.hidden ? R"(, "hidden": true, "players": )" : R"(, "players": )")
-      .list(tournament.players, [&](const std::string& name) { json.text(name); });
-  if (!tournament.details.empty())
-    json.raw(R"(, "details": )").list(tournament.details, [&](const PlayerDetails& details) {
-      json.raw(R"({"rating": )").number(details.rating).raw(R"(, "club": )").text(details.club).raw("}");
-    });
-  json.raw(R"(, "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
-  json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) { write_round(json, round); });
-  if (!tournament.wooden.empty())
-    json.raw(R"(, "wooden": )").list(tournament.wooden, [&](const auto& entry) {
-      json.raw(R"({"board": )").number(entry.first).raw(R"(, "serial": )").text(entry.second).raw("}");
-    });
-  json.raw("}");
-  return out;
+const TournamentRound* Tournament::last_paired() const {
+  const TournamentRound* last = nullptr;
+  for (const TournamentRound& round : rounds)
+    if (round.stage != Stage::planned) last = &round;
+  return last;
 }
 
-std::optional<Tournament> read_tournament(const store::Tournament& stored) {
-  const auto value = parse_json(stored.info);
-  const auto* const object = value ? value->if_object() : nullptr;
-  const auto* const regulations = object == nullptr ? nullptr : object_in(*object, "regulations");
-  if (regulations == nullptr) return std::nullopt;
-  Tournament tournament{.id = stored.id,
-                        .event = text_in(*object, "event"),
-                        .regulations = boost::json::serialize(*regulations),
-                        .players = {},
-                        .order = {},
-                        .rounds = {},
-                        .arbiter = stored.arbiter,
-                        .arbiter_lookup = stored.arbiter_lookup};
-  tournament.language = text::parse_language(text_in(*object, "language")).value_or(text::Language::en);
-  tournament.created = number_in(*object, "created").value_or(0);
-  tournament.hidden = truth_in(*object, "hidden").value_or(false);
-  tournament.round_robin = text_in(*object, "kind") == "round_robin";
-  for (const auto& name : array_in(*object, "players"))
-    if (name.is_string()) tournament.players.emplace_back(name.get_string());
-  for (const auto& details : array_in(*object, "details"))
-    if (details.is_object())
-      tournament.details.push_back(
-          {unsigned_in(details.get_object(), "rating"), text_in(details.get_object(), "club")});
-  for (const auto& rule : array_in(*object, "tie_breaks"))
-    if (const auto found = std::ranges::find(
-            tie_break_words, rule.is_string() ? std::string_view(rule.get_string()) : std::string_view());
-        found != tie_break_words.end())
-      tournament.order.push_back(static_cast<tournament::TieBreak>(found - tie_break_words.begin()));
-  for (const auto& round : array_in(*object, "rounds"))
-    if (round.is_object()) tournament.rounds.push_back(read_stored_round(round.get_object()));
-  for (const auto& wooden : array_in(*object, "wooden"))
-    if (wooden.is_object() && is_serial_number(text_in(wooden.get_object(), "serial")))
-      tournament.wooden.emplace(unsigned_in(wooden.get_object(), "board"), text_in(wooden.get_object(), "serial"));
-  return tournament;
+std::size_t Tournament::players_present() const {
+  return static_cast<std::size_t>(std::ranges::count(players, false, &TournamentPlayer::gone));
+}
+
+bool Tournament::has_tables() const {
+  return std::ranges::any_of(rounds, [](const TournamentRound& round) {
+    return std::ranges::any_of(round.games, [](const TournamentGame& game) { return game.table.has_value(); });
+  });
+}
+
+void tell_apart(Tournament& tournament) {
+  std::vector<tournament::Player> players;
+  for (const TournamentPlayer& player : tournament.players)
+    if (!player.gone) players.push_back(player);
+  const std::vector<std::string> names = tournament::distinct_names(players);
+  auto name = names.begin();
+  for (TournamentPlayer& player : tournament.players) player.shown = player.gone ? player.name : *name++;
+}
+
+tournament::Event event_of(const Tournament& tournament, Planned planned) {
+  tournament::Event event = tournament.event;
+  for (const TournamentPlayer& player : tournament.players) {
+    if (player.gone) continue;
+    event.players.push_back(player);
+    for (const auto& [round, bye] : player.requested) event.requested.push_back({round, player.number, bye});
+  }
+  std::ranges::sort(event.players, {}, &tournament::Player::number);
+  std::ranges::sort(event.requested);
+  unsigned last = 0;
+  for (const TournamentRound& round : tournament.rounds)
+    if (planned == Planned::included || has_begun(round)) last = round.number;
+  for (unsigned number = 1; number <= last; ++number) {
+    const TournamentRound* const round = tournament.round(number);
+    // Of a round that was played elsewhere nothing is known.
+    event.rounds.push_back(paired_round(tournament, round == nullptr ? TournamentRound{.number = number} : *round));
+  }
+  // Paired rounds have their byes.
+  std::erase_if(event.requested, [&](const tournament::RequestedBye& request) { return request.round <= last; });
+  return event;
+}
+
+std::map<unsigned, unsigned> players_by_number(const Tournament& tournament) {
+  std::map<unsigned, unsigned> places;
+  for (std::size_t player = 0; player < tournament.players.size(); ++player)
+    if (!tournament.players[player].gone)
+      places.emplace(tournament.players[player].number, static_cast<unsigned>(player));
+  return places;
+}
+
+void take(Tournament& tournament, tournament::Event event, const std::map<unsigned, unsigned>& places) {
+  for (const auto& [number, place] : places) tournament.players[place].number = number;
+  const unsigned first = tournament.rounds.empty() ? 1 : tournament.rounds.front().number;
+  const auto last = static_cast<unsigned>(event.rounds.size());
+  for (unsigned number = first; number <= last; ++number) {
+    if (tournament.round(number) == nullptr) tournament.rounds.push_back({.number = number, .stage = Stage::draft});
+    take_round(tournament, *tournament.round(number), event.rounds[number - 1], places);
+  }
+  if (tournament.kind() != TournamentKind::round_robin)
+    std::erase_if(tournament.rounds, [&](const TournamentRound& round) { return round.number > last; });
+  for (TournamentPlayer& player : tournament.players) player.requested.clear();
+  for (const tournament::RequestedBye& request : event.requested)
+    tournament.players[places.at(request.player)].requested.emplace(request.round, request.bye);
+  event.players.clear();
+  event.rounds.clear();
+  event.requested.clear();
+  tournament.event = std::move(event);
+}
+
+void number_anew(Tournament& tournament) {
+  tournament::Event event = event_of(tournament, Planned::included);
+  const auto before = players_by_number(tournament);
+  std::vector<unsigned> numbers(event.players.size());
+  unsigned next = 0;
+  if (tournament.kind() == TournamentKind::swiss)
+    for (const std::size_t index : tournament::initial_order(event.players)) numbers[index] = ++next;
+  else
+    for (std::size_t index = 0; index < numbers.size(); ++index) numbers[index] = ++next;
+  std::map<unsigned, unsigned> places;
+  for (std::size_t index = 0; index < numbers.size(); ++index)
+    places.emplace(numbers[index], before.at(event.players[index].number));
+  take(tournament, tournament::renumbered(event, numbers), places);
+}
+
+void draw_rounds(Tournament& tournament) {
+  tournament.rounds.clear();
+  const tournament::Event event = event_of(tournament);
+  const auto places = players_by_number(tournament);
+  const unsigned rounds = tournament::round_robin_rounds(event);
+  tournament.event.rounds_announced = rounds;
+  for (unsigned number = 1; number <= rounds; ++number) {
+    TournamentRound round{.number = number};
+    const tournament::PairedRound drawn = tournament::round_robin_round(event, number);
+    for (const tournament::Board& board : drawn.boards)
+      round.games.push_back({.board = static_cast<unsigned>(round.games.size()) + 1,
+                             .white = places.at(board.white),
+                             .black = places.at(board.black)});
+    for (const tournament::PlayerBye& bye : drawn.byes) round.byes.push_back({places.at(bye.player), bye.bye});
+    number_boards(tournament, round.games);
+    tournament.rounds.push_back(std::move(round));
+  }
+}
+
+GameResult result_of(const TableInfo& info) {
+  // What an arbiter declares before both have moved ends a game that was not played.
+  const bool forfeit =
+      info.reason == laws::Reason::default_time || (info.reason == laws::Reason::arbiter && info.plies < 2);
+  switch (info.result) {
+    case laws::Result::white_wins:
+      return forfeit ? GameResult{Mark::forfeit_win, Mark::forfeit_loss} : GameResult{Mark::win, Mark::loss};
+    case laws::Result::black_wins:
+      return forfeit ? GameResult{Mark::forfeit_loss, Mark::forfeit_win} : GameResult{Mark::loss, Mark::win};
+    case laws::Result::draw: return {Mark::draw, Mark::draw};
+    case laws::Result::both_lose:
+      return forfeit ? GameResult{Mark::forfeit_loss, Mark::forfeit_loss} : GameResult{Mark::loss, Mark::loss};
+    case laws::Result::none: break;
+  }
+  return {};
 }
 
 }  // namespace jadoube::server

@@ -1,123 +1,129 @@
-// A tournament: rounds of boards, each board a table. Either a round robin, or rounds whose pairings came from
-// elsewhere.
+// A tournament as the server keeps it: an event of the library (jadoube/tournament), with what a playing hall adds to
+// it: which boards are tables, who has arrived, who entered a result, how far a round is.
+//
+// Players and boards are named by what never changes: a player by the place in `players`, from 0, a board by its number
+// in its round. Pairing numbers (TPN) change with late entries. event_of() makes the library's event of it, and take()
+// puts back what the library has made of that: pairing, byes, tie-breaks and files are the library's alone.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "jadoube/server/table/table_info.hpp"
-#include "jadoube/tournament/pairings.hpp"
-#include "jadoube/tournament/standings.hpp"
+#include "jadoube/tournament/model/event.hpp"
 
 namespace jadoube::server {
 
-inline constexpr std::size_t most_players = 40;  // of a round robin
-inline constexpr unsigned most_rounds = 999;
+inline constexpr std::size_t most_players = 4'000;
+inline constexpr unsigned most_rounds = tournament::most_rounds;
 
-// What an arbiter has decided instead of, or without, a game: the last three where nobody played.
-enum class Score : std::uint8_t {
-  white_wins,
-  black_wins,
-  draw,
-  both_lose,
-  white_forfeit_win,
-  black_forfeit_win,
-  both_forfeit
+// Rounds whose pairings come from elsewhere; all rounds drawn beforehand; or each round paired from the results.
+enum class TournamentKind : std::uint8_t { pairings, round_robin, swiss };
+std::string_view word(TournamentKind kind);
+
+// A draft is seen by the arbiters alone, and can be changed; a planned round is one of a round robin that is to come.
+enum class Stage : std::uint8_t { planned, draft, published, closed };
+
+struct TournamentPlayer : tournament::Player {
+  bool arrived = false;                             // has checked in
+  unsigned fixed_board = 0;                         // who cannot move plays there; 0: at any
+  bool gone = false;                                // was another player's second entry, or left before the first round
+  std::map<unsigned, tournament::Bye> requested{};  // by round: byes of rounds that are not paired
+  std::string shown{};                              // the name, told apart from others; see tell_apart()
+
+  TournamentPlayer() = default;
+  explicit TournamentPlayer(tournament::Player player) : Player(std::move(player)) {}
 };
-std::string_view word(Score score);
-std::optional<Score> parse_score(std::string_view text);
 
 struct TournamentGame {
-  unsigned board;
-  unsigned white, black;  // players, from 0
-  std::string time{};     // where it differs from the regulations
+  unsigned board = 1;
+  unsigned white = 0, black = 0;
+  std::string time{};  // where it differs from the regulations
   std::optional<store::TableId> table{};
-  std::optional<Score> score{};
+  tournament::GameResult result{};  // open: none yet
+  bool from_table = false;          // the result is the table's, and follows it
+  std::string by{};                 // who has entered it
+  friend bool operator==(const TournamentGame&, const TournamentGame&) = default;
+
+  bool has_result() const { return result.white != tournament::Mark::open; }
+  bool entered() const { return has_result() && !from_table; }
 };
 
 struct TournamentRound {
-  unsigned number;
-  std::vector<TournamentGame> games{};
-  std::optional<unsigned> bye{};
-  bool open = false;  // its tables have been made
+  unsigned number = 1;
+  Stage stage = Stage::planned;
+  std::vector<TournamentGame> games{};        // by board
+  std::vector<tournament::PlayerBye> byes{};  // by player
+
+  bool open() const { return stage >= Stage::published; }
+  const TournamentGame* game(unsigned board) const;
 };
 
-// What else is known of a player.
-struct PlayerDetails {
-  unsigned rating = 0;  // 0: none
-  std::string club{};
+// A change as the log keeps it: a line of JSON, which undo reads too. See records.hpp.
+struct LoggedChange {
+  std::uint64_t number = 0;
+  std::string line;
 };
 
 struct Tournament {
   store::TableId id{};
-  std::string event;
-  std::string regulations;  // a JSON object, as the protocol has it
+  // Without players and rounds; the numbers in it are pairing numbers.
+  tournament::Event event{};
+  std::string regulations{};  // a JSON object, as the protocol has it
   text::Language language = text::Language::en;
   std::int64_t created = 0;  // Unix ms
-  bool round_robin = false;
-  bool hidden = false;  // by an operator: shown to its arbiter alone
-  std::vector<std::string> players;
-  std::vector<PlayerDetails> details{};  // by player; those who are missing have none
-  std::vector<tournament::TieBreak> order;
-  std::vector<TournamentRound> rounds;
+  bool hidden = false;       // by an operator: shown to its arbiter alone
+  std::vector<TournamentPlayer> players{};
+  std::vector<TournamentRound> rounds{};  // by number
   // The serial number of the wooden board that stands there, by the number of the board, in every round.
   std::map<unsigned, std::string> wooden{};
   store::SecretHash arbiter{};
+  std::uint64_t changes = 0;        // how many there have been
+  std::vector<LoggedChange> log{};  // the last of them
   std::optional<store::SecretHash> arbiter_lookup{};
 
-  PlayerDetails details_of(std::size_t player) const {
-    return player < details.size() ? details[player] : PlayerDetails();
-  }
+  TournamentKind kind() const;
   const TournamentRound* round(unsigned number) const;
-  // The last of those whose tables have been made; null before.
+  TournamentRound* round(unsigned number);
+  // The last of those that are published; null before.
   const TournamentRound* current() const;
+  // The last that is paired, if only as a draft; null before.
+  const TournamentRound* last_paired() const;
+  std::size_t players_present() const;  // who are not gone
+  bool has_tables() const;
 };
-
-// All that the store keeps but the arbiter's secret; and what of that was written.
-std::string write_tournament(const Tournament& tournament);
-std::optional<Tournament> read_tournament(const store::Tournament& stored);
-
-std::string_view word(tournament::TieBreak rule);
 
 // Up to 32 letters, digits, and -_. of ASCII.
 bool is_serial_number(std::string_view text);
 
-// --- What requests ask for
+// Sets `shown` of every player, which every change calls for.
+void tell_apart(Tournament& tournament);
 
-struct CreateTournament {
-  Tournament tournament;
-  std::optional<std::int64_t> start_at;
-};
-std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view body);
+// --- The library's event
 
-// What the arbiter of a tournament asks for, each at an address of its own.
-enum class ArbiterDemand : std::uint8_t { rounds, links, results, start, players, boards };
-std::optional<ArbiterDemand> parse_arbiter_demand(std::string_view text);
+// Which rounds of a round robin are in it: those that are published or have a result, or all.
+enum class Planned : std::uint8_t { left_out, included };
+tournament::Event event_of(const Tournament& tournament, Planned planned = Planned::left_out);
 
-// A request of the arbiter's about a tournament.
-struct ArbiterRequest {
-  std::string token;
-  unsigned round = 0;  // 0: none is named
-  unsigned board = 0;
-  std::vector<tournament::ListedGame> pairings{};
-  std::optional<std::int64_t> start_at{};
-  std::optional<Score> score{};  // nothing: a decision is withdrawn
-  std::string serial{};          // empty: none
-  // A player, from 0, and what is corrected: the rest stays.
-  unsigned player = 0;
-  std::optional<std::string> name{};
-  std::optional<unsigned> rating{};  // 0: none
-  std::optional<std::string> club{};
-};
-// The secret alone, of a JSON object: who has another is told so, whatever else is wrong.
-std::optional<std::string> read_arbiter_token(std::string_view body);
-// Only with the keys that belong to the demand, and with those that it cannot do without.
-std::expected<ArbiterRequest, Refusal> read_arbiter_request(ArbiterDemand demand, std::string_view body);
+// The place of a player in `players` by the pairing number.
+std::map<unsigned, unsigned> players_by_number(const Tournament& tournament);
 
-// The pairings of a round from a CSV, with names that can be seen.
-std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::string_view bytes);
+// What the library has made of event_of(). `places`: of each player of the event, by number. A round that was not there
+// becomes a draft; boards of a round that is paired otherwise are numbered anew, those of players who cannot move as
+// these need it.
+void take(Tournament& tournament, tournament::Event event, const std::map<unsigned, unsigned>& places);
 
-// The players of the pairings, those who are new at the end of `players`.
-TournamentRound read_round(unsigned number, std::span<const tournament::ListedGame> pairings,
-                           std::vector<std::string>& players);
+// New pairing numbers for all players, in the initial order (C.04.2, 2.2); in a round robin, in the order of entry.
+void number_anew(Tournament& tournament);
+
+// The rounds of a round robin, anew from the players, planned.
+void draw_rounds(Tournament& tournament);
+
+// How a game at a table has ended; open while it goes on. Who did not come in time has forfeited it (6.7); so has who
+// loses by the arbiter's word before both have moved.
+tournament::GameResult result_of(const TableInfo& info);
 
 }  // namespace jadoube::server

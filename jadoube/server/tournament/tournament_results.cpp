@@ -1,21 +1,23 @@
 #include "jadoube/server/tournament/tournament_results.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/say.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/tournament/csv.hpp"
+#include "jadoube/server/tournament/standings_of.hpp"
 
 namespace jadoube::server {
 
 using laws::protocol::JsonText;
+using tournament::Mark;
+
 namespace {
 
 struct Outcome {
@@ -27,65 +29,30 @@ struct Outcome {
   unsigned plies = 0;
 };
 
-// Who did not come has nothing, whatever a loss is worth.
-std::array<unsigned, 2> points_of(Score score, const laws::Points& worth) {
-  switch (score) {
-    case Score::white_wins: return {worth.win, worth.loss};
-    case Score::black_wins: return {worth.loss, worth.win};
-    case Score::draw: return {worth.draw, worth.draw};
-    case Score::both_lose: return {worth.loss, worth.loss};
-    case Score::white_forfeit_win: return {worth.win, 0};
-    case Score::black_forfeit_win: return {0, worth.win};
-    case Score::both_forfeit: break;
+// An arbiter's word counts before what the table says.
+Outcome outcome_of(const Tournament& tournament, unsigned round, const TournamentGame& game, const TableInfos& tables) {
+  Outcome outcome{.result = tournament::word(game.result)};
+  const auto found = game.table ? tables.find(*game.table) : tables.end();
+  if (found != tables.end()) {
+    outcome.playing = found->second.playing() && !game.has_result();
+    outcome.plies = found->second.plies;
   }
-  return {0, 0};
+  if (!game.has_result()) return outcome;
+  if (game.from_table && found != tables.end()) {
+    outcome.why = found->second.reason;
+    outcome.points = found->second.points;
+    outcome.reason = laws::protocol::word(laws::protocol::reason_words, outcome.why);
+  }
+  if (outcome.points) return outcome;
+  const auto points = [&](Mark mark, unsigned player) {
+    tournament::Points sum = points_of(tournament.event.scoring, mark);
+    for (const tournament::Bonus& bonus : tournament.event.bonuses)
+      if (bonus.round == round && bonus.player == tournament.players[player].number) sum += bonus.points;
+    return static_cast<unsigned>(std::max(0, 10 * sum.tenths));
+  };
+  outcome.points = std::array{points(game.result.white, game.white), points(game.result.black, game.black)};
+  return outcome;
 }
-
-class Results {
- public:
-  Results(const Tournament& tournament, const TableInfos& tables) : tournament_(tournament), tables_(tables) {
-    laws::protocol::Parser parser;
-    if (const auto read = parser.regulations(R"({"regulations": )" + tournament.regulations + "}"))
-      worth_ = read->points;
-  }
-
-  // An arbiter's word counts before what the table says.
-  Outcome outcome(const TournamentGame& game) const {
-    Outcome outcome;
-    const auto found = game.table ? tables_.find(*game.table) : tables_.end();
-    if (found != tables_.end()) {
-      const TableInfo& info = found->second;
-      outcome.playing = info.playing();
-      outcome.plies = info.plies;
-      outcome.points = info.points;
-      outcome.result = laws::protocol::word(laws::protocol::result_words, info.result);
-      outcome.why = info.reason;
-      outcome.reason = laws::protocol::word(laws::protocol::reason_words, info.reason);
-    }
-    if (game.score) {
-      outcome.result = word(*game.score);
-      outcome.points = points_of(*game.score, worth_);
-      outcome.reason = "arbiter";
-      outcome.why = laws::Reason::arbiter;
-      outcome.playing = false;
-    }
-    return outcome;
-  }
-
-  std::vector<tournament::Place> standings() const {
-    std::vector<tournament::Game> games;
-    for (const TournamentRound& round : tournament_.rounds)
-      for (const TournamentGame& game : round.games)
-        if (const auto points = outcome(game).points) games.push_back({game.white, game.black, *points});
-    return tournament::standings(static_cast<unsigned>(tournament_.players.size()), games, worth_.win,
-                                 tournament_.order);
-  }
-
- private:
-  const Tournament& tournament_;
-  const TableInfos& tables_;
-  laws::Points worth_;
-};
 
 void write_game(JsonText& json, const TournamentGame& game, const Outcome& outcome) {
   json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").number(game.white);
@@ -95,55 +62,79 @@ void write_game(JsonText& json, const TournamentGame& game, const Outcome& outco
   json.or_null(outcome.points,
                [&](const auto& points) { json.by_color([&](Color color) { json.hundredths(points[index(color)]); }); });
   json.raw(R"(, "reason": )").text_or_null(outcome.reason);
-  json.raw(R"(, "by_arbiter": )").truth(game.score.has_value());
-  json.raw(R"(, "playing": )").truth(outcome.playing);
+  json.raw(R"(, "by_arbiter": )").truth(game.entered()).raw(R"(, "playing": )").truth(outcome.playing);
   json.raw(R"(, "plies": )").number(outcome.plies).raw("}");
 }
 
-Message heading(tournament::TieBreak rule) {
-  switch (rule) {
-    case tournament::TieBreak::direct_encounter: return Message::results_direct_encounter;
-    case tournament::TieBreak::wins: return Message::results_wins;
-    case tournament::TieBreak::sonneborn_berger: return Message::results_sonneborn_berger;
-    case tournament::TieBreak::koya: break;
+void write_details(JsonText& json, const TournamentPlayer& player) {
+  json.raw(R"({"number": )").number(player.number).raw(R"(, "rating": )");
+  json.or_null(player.rating == 0 ? std::nullopt : std::optional(player.rating),
+               [&](unsigned rating) { json.number(rating); });
+  json.raw(R"(, "club": )").text_or_null(player.club).raw(R"(, "title": )").text_or_null(code(player.title));
+  json.raw(R"(, "federation": )").text_or_null(player.federation).raw(R"(, "fide": )").text_or_null(player.fide_number);
+  if (player.gone) json.raw(R"(, "gone": true)");
+  json.raw("}");
+}
+
+// What one round gives a player, as crosstables are printed: "12w1", "3b½", "bye", "12w+".
+std::string cell_written(const tournament::Cell& cell) {
+  switch (cell.kind) {
+    case tournament::Cell::Kind::none: return {};
+    case tournament::Cell::Kind::bye: return std::string(1, sign(cell.bye));
+    case tournament::Cell::Kind::game: break;
   }
-  return Message::results_koya;
+  const std::string mark = cell.mark == Mark::draw || cell.mark == Mark::short_draw ? "½"
+                           : cell.mark == Mark::open                                ? ""
+                                                                                    : std::string(1, sign(cell.mark));
+  return fmt::format("{}{}{}", cell.opponent, cell.color == Color::white ? 'w' : 'b', mark);
 }
 
 }  // namespace
 
-std::string write_results(const Tournament& tournament, const TableInfos& tables) {
-  const Results results(tournament, tables);
+std::string write_results(const Tournament& tournament, const TableInfos& tables, unsigned only) {
+  const Standings standings = standings_of(tournament);
+  const auto places = players_by_number(tournament);
+  const tournament::Event& event = tournament.event;
   std::string out;
   JsonText json(out);
-  json.raw(R"({"tournament": {"tournament": )").word(to_string(tournament.id)).raw(R"(, "event": )");
-  json.text(tournament.event).raw(R"(, "kind": )").word(tournament.round_robin ? "round_robin" : "pairings");
+  json.raw(R"({"tournament": {"tournament": )").word(to_string(tournament.id)).raw(R"(, "event": )").text(event.name);
+  json.raw(R"(, "kind": )").word(word(tournament.kind())).raw(R"(, "system": )").text_or_null(event.system.code);
+  json.raw(R"(, "city": )").text_or_null(event.city).raw(R"(, "federation": )").text_or_null(event.federation);
+  json.raw(R"(, "start": )").text_or_null(event.start ? to_string(*event.start) : std::string());
+  json.raw(R"(, "end": )").text_or_null(event.end ? to_string(*event.end) : std::string());
+  json.raw(R"(, "chief_arbiter": )").text_or_null(event.chief_arbiter).raw(R"(, "rounds_announced": )");
+  json.number(event.rounds_announced).raw(R"(, "change": )").number(static_cast<std::int64_t>(tournament.changes));
   json.raw(R"(, "regulations": )").raw(tournament.regulations).raw(R"(, "house_rules": )");
   json.raw(write_house_rules(tournament.regulations)).raw(R"(, "language": )");
   json.word(code(tournament.language)).raw(R"(, "created": )").number(tournament.created).raw(R"(, "players": )");
-  json.list(tournament.players, [&](const std::string& name) { json.text(name); });
-  json.raw(R"(, "details": [)");
-  for (std::size_t player = 0; player < tournament.players.size(); ++player) {
-    const PlayerDetails details = tournament.details_of(player);
-    json.raw(player == 0 ? R"({"rating": )" : R"(, {"rating": )");
-    json.or_null(details.rating == 0 ? std::nullopt : std::optional(details.rating),
-                 [&](unsigned rating) { json.number(rating); });
-    json.raw(R"(, "club": )").text_or_null(details.club).raw("}");
-  }
-  json.raw(R"(], "tie_breaks": )").list(tournament.order, [&](tournament::TieBreak rule) { json.word(word(rule)); });
-  json.raw(R"(, "rounds": )").list(tournament.rounds, [&](const TournamentRound& round) {
-    json.raw(R"({"round": )").number(round.number).raw(R"(, "open": )").truth(round.open);
-    json.raw(R"(, "bye": )").or_null(round.bye, [&](auto player) { json.number(player); });
-    json.raw(R"(, "games": )").list(round.games, [&](const TournamentGame& game) {
-      write_game(json, game, results.outcome(game));
+  json.list(tournament.players, [&](const TournamentPlayer& player) { json.text(player.shown); });
+  json.raw(R"(, "details": )").list(tournament.players, [&](const TournamentPlayer& player) {
+    write_details(json, player);
+  });
+  json.raw(R"(, "tie_breaks": )").list(standings.codes, [&](const tournament::TieBreakCode& code) {
+    json.text(to_string(code));
+  });
+  std::vector<const TournamentRound*> shown;
+  for (const TournamentRound& round : tournament.rounds)
+    if (round.stage != Stage::draft && (only == 0 || round.number == only)) shown.push_back(&round);
+  json.raw(R"(, "rounds": )").list(shown, [&](const TournamentRound* round) {
+    json.raw(R"({"round": )").number(round->number).raw(R"(, "open": )").truth(round->open());
+    json.raw(R"(, "closed": )").truth(round->stage == Stage::closed).raw(R"(, "byes": )");
+    json.list(round->byes, [&](const tournament::PlayerBye& bye) {
+      json.raw(R"({"player": )").number(bye.player).raw(R"(, "bye": )").word(std::string(1, sign(bye.bye))).raw("}");
+    });
+    json.raw(R"(, "games": )").list(round->games, [&](const TournamentGame& game) {
+      write_game(json, game, outcome_of(tournament, round->number, game, tables));
     });
     json.raw("}");
   });
-  json.raw(R"(}, "standings": )").list(results.standings(), [&](const tournament::Place& place) {
-    json.raw(R"({"rank": )").number(place.rank).raw(R"(, "player": )").number(place.player).raw(R"(, "points": )");
-    json.hundredths(place.points).raw(R"(, "games": )").number(place.games).raw(R"(, "tie_breaks": )");
-    json.list(place.tie_breaks, [&](const std::optional<unsigned>& value) {
-      json.or_null(value, [&](unsigned hundredths) { json.hundredths(hundredths); });
+  json.raw(R"(}, "after": )").number(standings.after).raw(R"(, "standings": )");
+  json.list(standings.places, [&](const tournament::Standing& place) {
+    const unsigned player = places.at(place.player);
+    json.raw(R"({"rank": )").number(place.rank).raw(R"(, "player": )").number(player).raw(R"(, "points": )");
+    json.hundredths(10 * std::int64_t{place.points.tenths}).raw(R"(, "games": )").number(standings.games[player]);
+    json.raw(R"(, "tie_breaks": )").list(place.values, [&](const tournament::TieBreakValue& value) {
+      json.or_null(value.hundredths, [&](std::int64_t hundredths) { json.hundredths(hundredths); });
     });
     json.raw("}");
   });
@@ -152,7 +143,6 @@ std::string write_results(const Tournament& tournament, const TableInfos& tables
 }
 
 std::string write_results_csv(const Tournament& tournament, const TableInfos& tables, text::Language language) {
-  const Results results(tournament, tables);
   Csv csv(language);
   csv.heading(Message::results_round).heading(Message::results_board).heading(Message::results_white);
   csv.heading(Message::results_black).heading(Message::results_result).heading(Message::results_points_white);
@@ -160,10 +150,10 @@ std::string write_results_csv(const Tournament& tournament, const TableInfos& ta
   csv.heading(Message::results_table).end_line();
   for (const TournamentRound& round : tournament.rounds)
     for (const TournamentGame& game : round.games) {
-      if (!round.open && !game.score) continue;
-      const Outcome outcome = results.outcome(game);
-      csv.number(round.number).number(game.board).name(tournament.players[game.white]);
-      csv.name(tournament.players[game.black]).field(outcome.result);
+      if (round.stage == Stage::draft || (!round.open() && !game.has_result())) continue;
+      const Outcome outcome = outcome_of(tournament, round.number, game, tables);
+      csv.number(round.number).number(game.board).name(tournament.players[game.white].shown);
+      csv.name(tournament.players[game.black].shown).field(outcome.result);
       for (const std::size_t color : {0U, 1U})
         csv.hundredths(outcome.points ? std::optional((*outcome.points)[color]) : std::nullopt);
       csv.field(outcome.why == laws::Reason::none ? std::string_view() : laws::describe(outcome.why, language))
@@ -174,28 +164,68 @@ std::string write_results_csv(const Tournament& tournament, const TableInfos& ta
   return std::move(csv).out();
 }
 
-std::string write_standings_csv(const Tournament& tournament, const TableInfos& tables, text::Language language) {
+std::string write_standings_csv(const Tournament& tournament, text::Language language) {
+  const Standings standings = standings_of(tournament);
+  const auto places = players_by_number(tournament);
+  const bool detailed = std::ranges::any_of(
+      tournament.players, [](const TournamentPlayer& player) { return player.rating > 0 || !player.club.empty(); });
   Csv csv(language);
-  const bool detailed = !tournament.details.empty();
   csv.heading(Message::results_rank).heading(Message::results_player);
   if (detailed) csv.heading(Message::results_rating).heading(Message::results_club);
   csv.heading(Message::results_points);
-  for (const tournament::TieBreak rule : tournament.order) csv.heading(heading(rule));
+  for (const tournament::TieBreakCode& code : standings.codes) csv.field(to_string(code));
   csv.end_line();
-  const auto standings = Results(tournament, tables).standings();
   // Before play nobody is first.
-  const bool played = std::ranges::any_of(standings, [](const tournament::Place& place) { return place.games > 0; });
-  for (const tournament::Place& place : standings) {
-    csv.field(played ? std::to_string(place.rank) : std::string());
-    csv.name(tournament.players[place.player]);
-    if (detailed) {
-      const PlayerDetails details = tournament.details_of(place.player);
-      csv.field(details.rating == 0 ? std::string() : std::to_string(details.rating)).name(details.club);
-    }
-    csv.hundredths(place.points);
-    for (const auto& value : place.tie_breaks) csv.hundredths(value);
+  const bool played = std::ranges::any_of(standings.games, [](unsigned games) { return games > 0; });
+  for (const tournament::Standing& place : standings.places) {
+    const TournamentPlayer& player = tournament.players[places.at(place.player)];
+    csv.field(played ? std::to_string(place.rank) : std::string()).name(player.shown);
+    if (detailed) csv.field(player.rating == 0 ? std::string() : std::to_string(player.rating)).name(player.club);
+    csv.field(Csv::decimal(10 * std::int64_t{place.points.tenths}));
+    for (const tournament::TieBreakValue& value : place.values)
+      csv.field(value.hundredths ? Csv::decimal(*value.hundredths) : std::string());
     csv.end_line();
   }
+  return std::move(csv).out();
+}
+
+std::string write_crosstable_csv(const Tournament& tournament, text::Language language) {
+  const Standings standings = standings_of(tournament);
+  const auto places = players_by_number(tournament);
+  const tournament::Event event = event_of(tournament);
+  const auto table = tournament::crosstable(event);
+  Csv csv(language);
+  csv.heading(Message::results_rank).heading(Message::results_number).heading(Message::results_player);
+  csv.heading(Message::results_rating);
+  for (std::size_t round = 1; round <= table.size(); ++round)
+    csv.field(fmt::format("{} {}", say(language, Message::results_round), round));
+  csv.heading(Message::results_points).end_line();
+  for (const tournament::Standing& place : standings.places) {
+    const TournamentPlayer& player = tournament.players[places.at(place.player)];
+    csv.number(place.rank).number(player.number).name(player.shown);
+    csv.field(player.rating == 0 ? std::string() : std::to_string(player.rating));
+    const auto column = static_cast<std::size_t>(
+        std::ranges::lower_bound(event.players, place.player, {}, &tournament::Player::number) - event.players.begin());
+    for (const auto& row : table) csv.field(cell_written(row[column]));
+    csv.field(Csv::decimal(10 * std::int64_t{place.points.tenths})).end_line();
+  }
+  return std::move(csv).out();
+}
+
+std::string write_pairings_csv(const Tournament& tournament, unsigned number, text::Language language) {
+  Csv csv(language);
+  csv.heading(Message::results_board).heading(Message::results_white).heading(Message::results_black).end_line();
+  const TournamentRound* const round = number == 0 ? tournament.current() : tournament.round(number);
+  if (round == nullptr || round->stage == Stage::draft) return std::move(csv).out();
+  for (const TournamentGame& game : round->games)
+    csv.number(game.board)
+        .name(tournament.players[game.white].shown)
+        .name(tournament.players[game.black].shown)
+        .end_line();
+  unsigned last = round->games.empty() ? 0 : round->games.back().board;
+  for (const tournament::PlayerBye& bye : round->byes)
+    if (bye.bye == tournament::Bye::pairing_allocated)
+      csv.number(++last).name(tournament.players[bye.player].shown).field("bye").end_line();
   return std::move(csv).out();
 }
 

@@ -1,4 +1,5 @@
-// How the games of a tournament ended, and what that comes to: as JSON for the pages, and as CSV.
+// How the games of a tournament ended, and what that comes to: as JSON for the pages, and as CSV. The results at the
+// tables are in the tournament already (follow_tables).
 #pragma once
 
 #include <unordered_map>
@@ -10,10 +11,14 @@ namespace jadoube::server {
 // Of the tables that have been made.
 using TableInfos = std::unordered_map<store::TableId, TableInfo>;
 
-// {"tournament": {…}, "standings": […]}: see docs/api.md.
-std::string write_results(const Tournament& tournament, const TableInfos& tables);
-// A line a game of the rounds that are open; a line a player. UTF-8 with a byte order mark, lines end in CR LF.
+// {"tournament": {…}, "standings": […]}: see docs/api.md. With `round`, of the rounds that one alone.
+std::string write_results(const Tournament& tournament, const TableInfos& tables, unsigned round = 0);
+
+// A line a game of the rounds that are open; a line a player, with the tie-breaks or with each round; the pairings of a
+// round. UTF-8 with a byte order mark, lines end in CR LF.
 std::string write_results_csv(const Tournament& tournament, const TableInfos& tables, text::Language language);
-std::string write_standings_csv(const Tournament& tournament, const TableInfos& tables, text::Language language);
+std::string write_standings_csv(const Tournament& tournament, text::Language language);
+std::string write_crosstable_csv(const Tournament& tournament, text::Language language);
+std::string write_pairings_csv(const Tournament& tournament, unsigned round, text::Language language);
 
 }  // namespace jadoube::server

@@ -1,9 +1,12 @@
-// All tournaments: created, changed by their arbiters, and read. Their tables are the registry's.
+// All tournaments: made, changed by their arbiters, and read. Their tables are the registry's.
 #pragma once
 
 #include <map>
 
 #include "jadoube/server/table/table_registry.hpp"
+#include "jadoube/server/tournament/acts.hpp"
+#include "jadoube/server/tournament/create_tournament.hpp"
+#include "jadoube/server/tournament/records.hpp"
 #include "jadoube/server/tournament/tournament_results.hpp"
 
 namespace jadoube::server {
@@ -27,22 +30,28 @@ class Tournaments {
   // As find(), if the token is the arbiter's.
   void find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done);
 
-  // The tables of a round, drawn or with new pairings.
-  void open_round(store::TableId id, const ArbiterRequest& request, std::string_view client, Done<Held> done);
+  struct Changed {
+    Held tournament;
+    Remarks remarks;
+  };
+  // An act of the arbiter's (is_act), with what it means for tables.
+  void act(store::TableId id, ArbiterDemand demand, const ArbiterRequest& request, std::string_view client,
+           Done<Changed> done);
   // Starts White's clock at every table of a round at which it has not been started.
   void start_round(store::TableId id, const ArbiterRequest& request, Done<Held> done);
-  // Corrects a player's name, rating and club, at the tables, too.
-  void correct_player(store::TableId id, const ArbiterRequest& request, Done<Held> done);
-  void set_score(store::TableId id, const ArbiterRequest& request, Done<Held> done);
   // Which wooden board stands at a board, from now on in every round; where it stood before there is none.
   void set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+  // The last changes, as lines of the log.
+  void changes(store::TableId id, const std::string& token, std::string_view client,
+               Done<std::vector<std::string>> done);
 
   // --- By an operator
   using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
   // With its tables.
   void hide(store::TableId id, bool hidden, Outcome done);
   void remove(store::TableId id, Outcome done);
-  // A player; empty: the name is erased. Names at the tables follow, unless it is erased there by itself.
+  // Every player of that name; empty: the name is erased, also from the changes. Names at the tables follow, unless it
+  // is erased there by itself.
   void rename(store::TableId id, const std::string& name, const std::string& new_name, Outcome done);
 
   // What has been written as PGN is written anew: a name at a table has changed.
@@ -51,10 +60,12 @@ class Tournaments {
     record_bytes_ = 0;
   }
 
-  // Calls `changed` with what a change has left on the disk.
-  void observe(std::function<void(const Held&)> changed) { observer_ = std::move(changed); }
+  // Calls `changed` with what a change has left on the disk, and its line in the log.
+  using Observer = std::function<void(const Held&, const std::string& line)>;
+  void observe(Observer changed) { observer_ = std::move(changed); }
 
-  // What `write` makes, on another thread, of the tournament with the info of its tables as they are in the store.
+  // What `write` makes, on another thread, of the tournament with the info of its tables as they are in the store. The
+  // results at the tables are in it.
   using Write = std::function<std::string(const Tournament&, const TableInfos&)>;
   void results(store::TableId id, std::string_view client, Write write, Done<std::string> done);
   void results(const Held& held, std::string_view client, Write write, const Done<std::string>& done);
@@ -73,9 +84,9 @@ class Tournaments {
   static std::string board_secret(std::string_view arbiter, store::TableId table);
 
  private:
-  // What PGN a log has become, by how many lines it had. Touched by one other thread alone.
+  // What PGN a log has become, by how many lines it had and how the game counts. Touched by one other thread alone.
   struct Written {
-    std::map<std::tuple<store::TableId, std::size_t, int>, std::string> games;
+    std::map<std::tuple<store::TableId, std::size_t, std::string>, std::string> games;
   };
   // How many half-moves a log has become. Touched by one other thread alone.
   class StoredPlies {
@@ -100,34 +111,67 @@ class Tournaments {
   struct RecordWork {
     Held tournament;
     std::shared_ptr<Written> written;
-    std::vector<const TournamentGame*> games{};
+    std::vector<std::pair<const TournamentRound*, const TournamentGame*>> games{};
     std::size_t next = 0;
     std::string text{};
     std::size_t written_bytes = 0;  // anew
   };
-  static void add_game(RecordWork& work, store::Store& store, const TournamentGame& game, text::Language language);
+  static void add_game(RecordWork& work, store::Store& store, text::Language language);
 
-  // On another thread: it takes a while to make the keys of all seats.
+  // How far the tables are that are in memory.
+  struct LiveTable {
+    unsigned plies;
+    bool begun;
+  };
+  using LiveTables = std::unordered_map<store::TableId, LiveTable>;
+  LiveTables live_tables(const Tournament& tournament) const;
+  // On another thread. One at a time, so that others get their turns between them.
+  struct TablesWork {
+    LiveTables live;
+    std::vector<store::TableId> tables{};
+    std::size_t next = 0;
+    TableInfos infos{};
+  };
+  TablesWork tables_work(const Tournament& tournament) const;
+  static std::expected<void, store::Error> read_table(TablesWork& work, StoredPlies& stored_plies, store::Store& store);
+  // On another thread: it takes a while to make the keys of all seats. The first `tables` boards that have none get
+  // tables; none: all.
   static std::vector<store::Change> make_round_tables(const Tournament& tournament, TournamentRound& round,
                                                       std::string_view secret, std::optional<std::int64_t> start_at,
-                                                      std::int64_t now);
-  void open_round_of(const Held& before, const ArbiterRequest& request, const std::string& client,
-                     const Done<Held>& done);
-  void decide(const Tournament& tournament, const ArbiterRequest& request, const Done<Held>& done);
+                                                      std::optional<unsigned> tables, std::int64_t now);
+
+  struct Work {
+    ArbiterDemand demand;
+    ArbiterRequest request;
+    std::string client;
+    Done<Changed> done;
+    unsigned attempts = 0;
+  };
+  void work(const Held& before, const std::shared_ptr<Work>& work);
+  void finish(const Held& before, std::shared_ptr<Tournament> changed, Remarks remarks,
+              std::vector<store::Change> tables, const std::shared_ptr<Work>& work);
+  // Tables that go with a round, end with a forfeit, or show other names.
+  void follow_at_tables(const Held& before, const Held& after, const Outcome& done);
+
   // Though it is hidden.
   void find_any(store::TableId id, const Done<Held>& done);
   // Does something with each of the tables, one after another, then calls `done`.
   using Each = std::function<void(store::TableId, Outcome)>;
   static void with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done);
-  void change(const std::shared_ptr<Tournament>& changed, std::vector<store::Change> changes, Done<Held> done);
+
+  // Stores what differs. `forget`: the changes up to now are erased.
+  void change(const Held& before, const std::shared_ptr<Tournament>& changed, ChangeNote note,
+              std::vector<store::Change> tables, Done<Held> done, bool forget = false);
+  void commit(const std::shared_ptr<Tournament>& changed, std::vector<store::Change> changes, const std::string& line,
+              Done<Held> done);
 
   TableRegistry& registry_;
   Metrics& metrics_;
-  std::function<void(const Held&)> observer_;
+  Observer observer_;
   std::unordered_map<store::TableId, Held> held_;
-  // What those are in the store, or will be; and when that was known.
+  // How much the store has of those, in bytes: as a whole, and as changes since; and when they were read.
   struct Stored {
-    store::Hash hash{};
+    std::size_t whole = 0, since = 0;
     Moment at{};
   };
   std::unordered_map<store::TableId, Stored> stored_;

@@ -18,24 +18,12 @@ std::shared_ptr<std::vector<store::TableId>> tables_of(const Tournament& tournam
 
 }  // namespace
 
-void Tournaments::with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done) {
-  if (tables->empty()) return done({});
-  const auto id = tables->back();
-  tables->pop_back();
-  each(id, [tables, each, done](const std::expected<void, Refusal>& outcome) {
-    // One that is gone already has nothing that could be done with it.
-    if (!outcome && outcome.error().code != Code::not_found) return done(outcome);
-    with_tables(tables, each, done);
-  });
-}
-
 void Tournaments::hide(store::TableId id, bool hidden, Outcome done) {
   find_any(id, [this, hidden, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     auto changed = std::make_shared<Tournament>(**found);
     changed->hidden = hidden;
-    std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
-    change(changed, std::move(changes), [this, changed, hidden, done](const auto& outcome) {
+    change(*found, changed, {.act = hidden ? "hide" : "show"}, {}, [this, changed, hidden, done](const auto& outcome) {
       if (!outcome) return done(std::unexpected(outcome.error()));
       const auto each = [this, hidden](store::TableId table, Outcome next) {
         registry_.find(table, [hidden, next = std::move(next)](const auto& there) {
@@ -72,38 +60,49 @@ void Tournaments::rename(store::TableId id, const std::string& name, const std::
   find_any(id, [this, name, new_name, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     auto changed = std::make_shared<Tournament>(**found);
-    auto& players = changed->players;
-    const auto player = std::ranges::find(players, name);
-    if (player == players.end()) return done(std::unexpected(refusal(Code::not_found, Message::admin_no_player)));
-    if (!new_name.empty() && std::ranges::find(players, new_name) != players.end())
-      return done(std::unexpected(refusal(Code::bad_request, Message::server_player_again, new_name)));
-    const auto place = static_cast<unsigned>(player - players.begin());
     const bool erased = new_name.empty();
-    // What is known of a person goes with the name.
-    if (erased && place < changed->details.size()) changed->details[place] = {};
-    *player = erased ? say(changed->language, Message::admin_erased_player, place + 1) : new_name;
+    std::vector<unsigned> named;
+    // What tells namesakes apart says which of them; the name alone, all of them.
+    for (const bool told_apart : {true, false}) {
+      if (!named.empty()) break;
+      for (unsigned place = 0; place < changed->players.size(); ++place)
+        if ((told_apart ? changed->players[place].shown : changed->players[place].name) == name) named.push_back(place);
+    }
+    if (named.empty()) return done(std::unexpected(refusal(Code::not_found, Message::admin_no_player)));
+    for (const unsigned place : named) {
+      TournamentPlayer& player = changed->players[place];
+      player.name = erased ? say(changed->language, Message::admin_erased_player, place + 1) : new_name;
+      if (!erased) continue;
+      player.fide_number.clear();
+      player.national_number.clear();
+      player.birth.reset();
+    }
+    tell_apart(*changed);
     // What was written of it has the name.
     forget_records();
-    std::vector<store::Change> changes{store::change::SetTournament{changed->id, write_tournament(*changed)}};
-    change(changed, std::move(changes), [this, changed, place, erased, done](const auto& outcome) {
+    const auto tables_follow = [this, changed, named, erased, done](const auto& outcome) {
       if (!outcome) return done(std::unexpected(outcome.error()));
       auto tables = std::make_shared<std::vector<store::TableId>>();
-      auto colors = std::make_shared<std::unordered_map<store::TableId, Color>>();
+      auto colors = std::make_shared<std::unordered_map<store::TableId, std::pair<Color, unsigned>>>();
+      const auto is_named = [&](unsigned player) { return std::ranges::find(named, player) != named.end(); };
       for (const TournamentRound& round : changed->rounds)
         for (const TournamentGame& game : round.games)
-          if (game.table && (game.white == place || game.black == place)) {
-            tables->push_back(*game.table);
-            colors->emplace(*game.table, game.white == place ? Color::white : Color::black);
-          }
-      const std::string shown = erased ? std::string() : changed->players[place];
-      const auto each = [this, colors, shown, erased](store::TableId table, Outcome next) {
-        registry_.find(table, [color = colors->at(table), shown, erased, next = std::move(next)](const auto& there) {
+          for (const auto& [color, player] : {std::pair(Color::white, game.white), std::pair(Color::black, game.black)})
+            if (game.table && is_named(player)) {
+              tables->push_back(*game.table);
+              colors->emplace(*game.table, std::pair(color, player));
+            }
+      const auto each = [this, changed, colors, erased](store::TableId table, Outcome next) {
+        const auto [color, player] = colors->at(table);
+        registry_.find(table, [color = color, shown = erased ? std::string() : changed->players[player].name, erased,
+                               next = std::move(next)](const auto& there) {
           if (!there) return next(std::unexpected(there.error()));
           (*there)->rename(color, shown, erased, next);
         });
       };
       with_tables(tables, each, done);
-    });
+    };
+    change(*found, changed, {.act = "rename"}, {}, tables_follow, erased);
   });
 }
 

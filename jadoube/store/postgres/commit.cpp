@@ -19,7 +19,7 @@ Overloaded(Kinds...) -> Overloaded<Kinds...>;
 // Which rows are locked is known before anything is read.
 Commit::Commit(Connection& connection, const Node& node, Number number, std::span<const Change> changes)
     : connection_(connection), node_(node), number_(number), changes_(changes) {
-  std::unordered_set<std::int64_t> made;
+  std::unordered_set<std::int64_t> made, made_tournaments;
   const auto touch = [&](TableId table) {
     if (!made.contains(table.number)) tables_.push_back(table.number);
   };
@@ -32,8 +32,9 @@ Commit::Commit(Connection& connection, const Node& node, Number number, std::spa
             [&](const change::RemoveSeat& of) { touch(of.table); },
             [&](const change::SetEnvelope& of) { touch(of.table); }, [&](const change::Delete& of) { touch(of.table); },
             [&](const change::ForgetTexts& of) { touch(of.table); },
-            [&](const change::SetTournament& set) {
-              if (set.replaces) tournaments_.push_back(set.tournament.number);
+            [&](const change::CreateTournament& make) { made_tournaments.insert(make.tournament.number); },
+            [&](const change::AppendTournament& of) {
+              if (!made_tournaments.contains(of.tournament.number)) tournaments_.push_back(of.tournament.number);
             },
             [](const auto&) {}},
         change);
@@ -78,7 +79,7 @@ std::expected<void, Error> Commit::lock() {
          Parameters().add(std::span<const std::int64_t>(tables_))});
   }
   if (!tournaments_.empty())
-    queries.push_back({"SELECT id, facts FROM tournaments WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE",
+    queries.push_back({"SELECT id, last FROM tournaments WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE",
                        Parameters().add(std::span<const std::int64_t>(tournaments_))});
   const auto results = connection_.run(queries);
   if (!results) {
@@ -102,9 +103,8 @@ std::expected<void, Error> Commit::lock() {
             {texts.number(row, 1), texts.number(row, 2), texts.hash(row, 3).value_or(Hash{})});
   }
   if (!tournaments_.empty()) {
-    const Result& documents = results->back();
-    for (int row = 0; row < documents.rows(); ++row)
-      documents_[documents.number(row, 0)] = hash_of_origin(documents.text(row, 1));
+    const Result& last = results->back();
+    for (int row = 0; row < last.rows(); ++row) last_changes_[last.number(row, 0)] = last.number(row, 1);
   }
   return {};
 }
@@ -287,24 +287,33 @@ std::expected<void, Error> Commit::write(const change::SetEnvelope& set) {
 }
 
 std::expected<void, Error> Commit::write(const change::CreateTournament& made) {
-  queries_.push_back({"INSERT INTO tournaments (id, facts, arbiter) VALUES ($1, $2, $3)",
+  queries_.push_back({"INSERT INTO tournaments (id, facts, arbiter, n, last) VALUES ($1, $2, $3, 0, 0)",
                       Parameters()
                           .add(made.tournament.number)
                           .add(made.info)
                           .add(std::span<const unsigned char>(write_secret(made.arbiter, made.arbiter_lookup)))});
-  documents_[made.tournament.number] = hash_of_origin(made.info);
+  last_changes_[made.tournament.number] = 0;
+  return {};
+}
+
+std::expected<void, Error> Commit::write(const change::AppendTournament& change) {
+  const auto found = last_changes_.find(change.tournament.number);
+  if (found == last_changes_.end() || found->second + 1 != std::int64_t{change.n})
+    return std::unexpected(fault(Error::Kind::conflict, to_string(change.tournament)));
+  found->second = change.n;
+  queries_.push_back({"INSERT INTO tournament_changes (tournament, n, line) VALUES ($1, $2, $3)",
+                      Parameters().add(change.tournament.number).add(std::int64_t{change.n}).add(change.line)});
+  queries_.push_back({"UPDATE tournaments SET last = $2 WHERE id = $1",
+                      Parameters().add(change.tournament.number).add(std::int64_t{change.n})});
   return {};
 }
 
 std::expected<void, Error> Commit::write(const change::SetTournament& set) {
-  if (set.replaces) {
-    const auto found = documents_.find(set.tournament.number);
-    if (found == documents_.end() || found->second != *set.replaces)
-      return std::unexpected(fault(Error::Kind::conflict, to_string(set.tournament)));
-    found->second = hash_of_origin(set.info);
-  }
-  queries_.push_back(
-      {"UPDATE tournaments SET facts = $2 WHERE id = $1", Parameters().add(set.tournament.number).add(set.info)});
+  if (set.forget)
+    queries_.push_back({"DELETE FROM tournament_changes WHERE tournament = $1 AND n <= $2",
+                        Parameters().add(set.tournament.number).add(std::int64_t{set.n})});
+  queries_.push_back({"UPDATE tournaments SET facts = $2, n = $3 WHERE id = $1 AND n <= $3",
+                      Parameters().add(set.tournament.number).add(set.info).add(std::int64_t{set.n})});
   return {};
 }
 
@@ -320,7 +329,9 @@ std::expected<void, Error> Commit::write(const change::Delete& gone) {
 }
 
 std::expected<void, Error> Commit::write(const change::DeleteTournament& gone) {
-  queries_.push_back({"DELETE FROM tournaments WHERE id = $1", Parameters().add(gone.tournament.number)});
+  for (const char* const sql :
+       {"DELETE FROM tournaments WHERE id = $1", "DELETE FROM tournament_changes WHERE tournament = $1"})
+    queries_.push_back({sql, Parameters().add(gone.tournament.number)});
   return {};
 }
 

@@ -46,6 +46,7 @@ class Commit {
   std::expected<void, Error> write(const change::AddResult& added);
   std::expected<void, Error> write(const change::SetEnvelope& set);
   std::expected<void, Error> write(const change::CreateTournament& made);
+  std::expected<void, Error> write(const change::AppendTournament& change);
   std::expected<void, Error> write(const change::SetTournament& set);
   std::expected<void, Error> write(const change::Delete& gone);
   std::expected<void, Error> write(const change::DeleteTournament& gone);
@@ -60,7 +61,7 @@ class Commit {
   std::span<const Change> changes_;
   std::vector<std::int64_t> tables_, tournaments_;  // that are there already and are changed
   std::unordered_map<std::int64_t, End> ends_;
-  std::unordered_map<std::int64_t, Hash> documents_;  // of the tournaments that are changed
+  std::unordered_map<std::int64_t, std::int64_t> last_changes_;  // of the tournaments that are changed
   std::vector<Query> queries_;
   // Entries that are written together.
   std::deque<std::string> lines_;  // those without the parts that stand apart

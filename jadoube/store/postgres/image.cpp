@@ -90,10 +90,17 @@ class PostgresImage final : public Image {
   }
 
   std::expected<std::vector<Tournament>, Error> tournaments() override {
-    const auto rows = connection_.run(Query{"SELECT id, facts, arbiter FROM tournaments ORDER BY id"});
+    const auto rows = connection_.run(Query{"SELECT id, facts, arbiter, n FROM tournaments ORDER BY id"});
     if (!rows) return std::unexpected(rows.error());
     auto found = tournaments_in(*rows);
     if (!found) return std::unexpected(connection_.error(Error::Kind::damaged, "tournaments"));
+    for (Tournament& tournament : *found) {
+      const auto changes =
+          connection_.run(Query{"SELECT n, line FROM tournament_changes WHERE tournament = $1 ORDER BY n",
+                                Parameters().add(tournament.id.number)});
+      if (!changes) return std::unexpected(changes.error());
+      tournament.changes = changes_in(*changes);
+    }
     return *std::move(found);
   }
 
@@ -183,12 +190,18 @@ class PostgresImageWriter final : public ImageWriter {
     return write(queries);
   }
   std::expected<void, Error> put(const Tournament& tournament) override {
-    const Query queries[]{
-        {"INSERT INTO tournaments (id, facts, arbiter) VALUES ($1, $2, $3)",
+    const std::uint32_t last = tournament.changes.empty() ? tournament.n : tournament.changes.back().n;
+    std::vector<Query> queries{
+        {"INSERT INTO tournaments (id, facts, arbiter, n, last) VALUES ($1, $2, $3, $4, $5)",
          Parameters()
              .add(tournament.id.number)
              .add(tournament.info)
-             .add(std::span<const unsigned char>(write_secret(tournament.arbiter, tournament.arbiter_lookup)))}};
+             .add(std::span<const unsigned char>(write_secret(tournament.arbiter, tournament.arbiter_lookup)))
+             .add(std::int64_t{tournament.n})
+             .add(std::int64_t{last})}};
+    for (const TournamentChange& change : tournament.changes)
+      queries.push_back({"INSERT INTO tournament_changes (tournament, n, line) VALUES ($1, $2, $3)",
+                         Parameters().add(tournament.id.number).add(std::int64_t{change.n}).add(change.line)});
     return write(queries);
   }
   std::expected<void, Error> put(const PlayerToken& token) override {

@@ -53,9 +53,17 @@ std::optional<std::vector<Tournament>> tournaments_in(const Result& rows) {
     tournaments.push_back({.id = {rows.number(row, 0)},
                            .info = rows.text(row, 1),
                            .arbiter = arbiter->key,
-                           .arbiter_lookup = arbiter->lookup});
+                           .arbiter_lookup = arbiter->lookup,
+                           .n = static_cast<std::uint32_t>(rows.number(row, 3))});
   }
   return tournaments;
+}
+
+std::vector<TournamentChange> changes_in(const Result& rows) {
+  std::vector<TournamentChange> changes;
+  for (int row = 0; row < rows.rows(); ++row)
+    changes.push_back({static_cast<std::uint32_t>(rows.number(row, 0)), rows.text(row, 1)});
+  return changes;
 }
 
 std::optional<Seat> seat_in(const Result& rows, int row, int holder, int hash) {

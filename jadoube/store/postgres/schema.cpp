@@ -8,7 +8,8 @@ namespace {
 constexpr std::int64_t schema_version = 1;
 
 // A row of `logs` is changed with each entry, and no index is on what changes; so there is space for the new row beside
-// the old one. `tournaments.owner` is the node that serves a tournament; the secret is the one that the nodes share for
+// the old one. `tournaments.last` is the number of its last change, `n` of the one after which
+// its facts hold, `owner` the node that serves it; the secret is the one that the nodes share for
 // what they say to each other.
 constexpr std::array schema{
     "CREATE SCHEMA jadoube",
@@ -27,7 +28,9 @@ constexpr std::array schema{
     "slot smallint NOT NULL, at bigint NOT NULL, commitment bytea NOT NULL, salt bytea, text text, "
     "PRIMARY KEY (table_id, n, k))",
     "CREATE TABLE jadoube.tournaments (id bigint PRIMARY KEY, facts text NOT NULL, arbiter bytea NOT NULL, "
-    "owner bigint)",
+    "n integer NOT NULL, last integer NOT NULL, owner bigint) WITH (fillfactor = 60)",
+    "CREATE TABLE jadoube.tournament_changes (tournament bigint NOT NULL, n integer NOT NULL, line text NOT NULL, "
+    "PRIMARY KEY (tournament, n))",
     "CREATE TABLE jadoube.players (number bigserial PRIMARY KEY, hash bytea NOT NULL UNIQUE, name text NOT NULL, "
     "kind smallint NOT NULL, scopes text NOT NULL, created bigint NOT NULL, revoked bigint NOT NULL)",
     "CREATE TABLE jadoube.playing (table_id bigint NOT NULL, name text NOT NULL, PRIMARY KEY (table_id, name))",

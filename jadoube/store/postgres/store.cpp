@@ -19,6 +19,7 @@ constexpr int most_attempts = 3;
 constexpr std::chrono::milliseconds between_attempts{100};
 // Rewriting the tables takes seconds for each gigabyte.
 constexpr std::chrono::hours time_to_scrub{6};
+constexpr std::size_t most_changes = 1'000'000;  // that are read at once
 
 class Postgres final : public Store {
  public:
@@ -102,10 +103,20 @@ class Postgres final : public Store {
   }
 
   std::expected<std::optional<Tournament>, Error> tournament(TableId id) override {
-    auto found = tournaments({"SELECT id, facts, arbiter FROM tournaments WHERE id = $1", Parameters().add(id.number)});
+    auto found =
+        tournaments({"SELECT id, facts, arbiter, n FROM tournaments WHERE id = $1", Parameters().add(id.number)});
     if (!found) return std::unexpected(found.error());
     if (found->empty()) return std::nullopt;
     return std::move(found->front());
+  }
+
+  std::expected<std::vector<TournamentChange>, Error> tournament_changes(TableId id, std::uint32_t first,
+                                                                         std::size_t most) override {
+    const Query query[]{{"SELECT n, line FROM tournament_changes WHERE tournament = $1 AND n >= $2 ORDER BY n LIMIT $3",
+                         Parameters().add(id.number).add(std::int64_t{first}).add(static_cast<std::int64_t>(most))}};
+    const auto found = read(query);
+    if (!found) return std::unexpected(found.error());
+    return changes_in(found->front());
   }
 
   std::expected<std::vector<PlayerToken>, Error> tokens() override {
@@ -238,7 +249,7 @@ class Postgres final : public Store {
   }
 
   std::expected<std::vector<Tournament>, Error> tournaments_after(std::int64_t number, std::size_t most) override {
-    return tournaments({"SELECT id, facts, arbiter FROM tournaments WHERE id > $1 ORDER BY id LIMIT $2",
+    return tournaments({"SELECT id, facts, arbiter, n FROM tournaments WHERE id > $1 ORDER BY id LIMIT $2",
                         Parameters().add(number).add(static_cast<std::int64_t>(most))});
   }
 
@@ -262,8 +273,9 @@ class Postgres final : public Store {
     if (const auto set = read(patient); !set) return std::unexpected(set.error());
     std::expected<void, Error> done;
     // Each by itself: VACUUM is not for a pipeline's transaction.
-    for (const char* const sql : {"VACUUM (FULL) private_texts", "VACUUM (FULL) events", "VACUUM (FULL) tables",
-                                  "VACUUM (FULL) seats", "VACUUM (FULL) tournaments", "VACUUM (FULL) logs"}) {
+    for (const char* const sql :
+         {"VACUUM (FULL) private_texts", "VACUUM (FULL) events", "VACUUM (FULL) tables", "VACUUM (FULL) seats",
+          "VACUUM (FULL) tournaments", "VACUUM (FULL) tournament_changes", "VACUUM (FULL) logs"}) {
       const Query query[]{{sql}};
       if (const auto rewritten = connection_.run(query, time_to_scrub); !rewritten && done)
         done = std::unexpected(rewritten.error());
@@ -299,6 +311,19 @@ class Postgres final : public Store {
     if (!results) return std::unexpected(results.error());
     auto found = tournaments_in(results->front());
     if (!found) return std::unexpected(connection_.error(Error::Kind::damaged, "tournaments"));
+    // The changes between the facts and these are asked for from the facts on: what has been taken up into newer facts
+    // and forgotten meanwhile is missing in front, and the facts are read again.
+    for (Tournament& tournament : *found) {
+      auto changes = tournament_changes(tournament.id, tournament.n + 1, most_changes);
+      if (!changes) return std::unexpected(changes.error());
+      if (!changes->empty() && changes->front().n != tournament.n + 1) {
+        auto again = this->tournament(tournament.id);
+        if (!again) return std::unexpected(again.error());
+        if (*again) tournament = **std::move(again);
+        continue;
+      }
+      tournament.changes = *std::move(changes);
+    }
     return *std::move(found);
   }
 

@@ -23,13 +23,14 @@ enum class Query : std::uint8_t {
   append_head,
   append_rows = 8,
   tournaments = 10,
+  tournament_changes,
   tokens,
   playing,
   results,
   bans,
   notes
 };
-constexpr std::array<std::string_view, 16> queries{
+constexpr std::array<std::string_view, 17> queries{
     "SELECT id FROM tables UNION SELECT table_id FROM chain_heads ORDER BY 1",
     "SELECT facts, envelope, listed, made, origin FROM tables WHERE id = ?1",
     "SELECT holder, hash FROM seats WHERE table_id = ?1 ORDER BY holder",
@@ -40,7 +41,8 @@ constexpr std::array<std::string_view, 16> queries{
     "SELECT lines, head, last_table, last_n FROM append_heads WHERE which = 1",
     "SELECT number, table_id, n, line, before FROM append_0 ORDER BY number",
     "SELECT number, table_id, n, line, before FROM append_1 ORDER BY number",
-    "SELECT id, facts, arbiter FROM tournaments ORDER BY id",
+    "SELECT id, facts, arbiter, n FROM tournaments ORDER BY id",
+    "SELECT n, line FROM tournament_changes WHERE tournament = ?1 ORDER BY n",
     "SELECT hash, name, kind, scopes, created, revoked FROM players ORDER BY number",
     "SELECT table_id, name FROM playing ORDER BY table_id, name",
     "SELECT table_id, facts FROM results ORDER BY number",
@@ -128,10 +130,19 @@ class SqliteImage final : public Image {
 
   std::expected<std::vector<Tournament>, Error> tournaments() override {
     std::vector<Tournament> found;
-    const int code = each(statement(Query::tournaments), [&](const Statement& row) {
+    int code = each(statement(Query::tournaments), [&](const Statement& row) {
       const auto& [key, lookup] = read_secret(row.bytes(2)).value_or(SecretPair{});
-      found.push_back({.id = {row.number(0)}, .info = row.text(1), .arbiter = key, .arbiter_lookup = lookup});
+      found.push_back({.id = {row.number(0)},
+                       .info = row.text(1),
+                       .arbiter = key,
+                       .arbiter_lookup = lookup,
+                       .n = static_cast<std::uint32_t>(row.number(3))});
     });
+    for (Tournament& tournament : found)
+      if (code == SQLITE_DONE)
+        code = each(statement(Query::tournament_changes).bind(1, tournament.id.number), [&](const Statement& row) {
+          tournament.changes.push_back({static_cast<std::uint32_t>(row.number(0)), row.text(1)});
+        });
     if (code != SQLITE_DONE) return failure(code);
     return found;
   }
@@ -243,15 +254,29 @@ class SqliteImage final : public Image {
 };
 
 // Statements of the writer, in the order of Put.
-enum class Put : std::uint8_t { table, seat, event, head, text, tournament, token, playing, result, ban, note };
-constexpr std::array<std::string_view, 11> puts{
+enum class Put : std::uint8_t {
+  table,
+  seat,
+  event,
+  head,
+  text,
+  tournament,
+  tournament_change,
+  token,
+  playing,
+  result,
+  ban,
+  note
+};
+constexpr std::array<std::string_view, 12> puts{
     "INSERT INTO tables (id, made, listed, facts, envelope, origin) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     "INSERT INTO seats (table_id, holder, hash) VALUES (?1, ?2, ?3)",
     "INSERT INTO events (table_id, n, line, before) VALUES (?1, ?2, ?3, ?4)",
     "INSERT INTO chain_heads (table_id, n, head, at) VALUES (?1, ?2, ?3, ?4)",
     "INSERT INTO private_texts (table_id, n, k, slot, at, commitment, salt, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, "
     "?8)",
-    "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
+    "INSERT INTO tournaments (id, facts, arbiter, n) VALUES (?1, ?2, ?3, ?4)",
+    "INSERT INTO tournament_changes (tournament, n, line) VALUES (?1, ?2, ?3)",
     "INSERT INTO players (hash, name, kind, scopes, created, revoked) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     "INSERT INTO playing (table_id, name) VALUES (?1, ?2)",
     "INSERT INTO results (table_id, facts) VALUES (?1, ?2)",
@@ -309,12 +334,20 @@ class SqliteImageWriter final : public ImageWriter {
     return outcome(code);
   }
   std::expected<void, Error> put(const Tournament& tournament) override {
-    return outcome(
-        statement(Put::tournament)
-            .bind(1, tournament.id.number)
-            .bind(2, tournament.info)
-            .bind(3, std::span<const unsigned char>(write_secret(tournament.arbiter, tournament.arbiter_lookup)))
-            .run());
+    int code = statement(Put::tournament)
+                   .bind(1, tournament.id.number)
+                   .bind(2, tournament.info)
+                   .bind(3, std::span<const unsigned char>(write_secret(tournament.arbiter, tournament.arbiter_lookup)))
+                   .bind(4, std::int64_t{tournament.n})
+                   .run();
+    for (const TournamentChange& change : tournament.changes)
+      if (code == SQLITE_DONE)
+        code = statement(Put::tournament_change)
+                   .bind(1, tournament.id.number)
+                   .bind(2, std::int64_t{change.n})
+                   .bind(3, change.line)
+                   .run();
+    return outcome(code);
   }
   std::expected<void, Error> put(const PlayerToken& token) override {
     return outcome(statement(Put::token)

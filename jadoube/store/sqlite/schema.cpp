@@ -64,7 +64,13 @@ constexpr const char* schema = R"(
   CREATE TABLE tournaments (
     id INTEGER PRIMARY KEY,
     facts TEXT NOT NULL,
-    arbiter BLOB NOT NULL);
+    arbiter BLOB NOT NULL,
+    n INTEGER NOT NULL);
+  CREATE TABLE tournament_changes (
+    tournament INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (tournament, n)) WITHOUT ROWID;
   CREATE TABLE players (
     number INTEGER PRIMARY KEY,
     hash BLOB NOT NULL UNIQUE,

@@ -29,11 +29,15 @@ enum class Sql : std::uint8_t {
   parts,
   listed,
   create_tournament,
+  append_tournament,
   set_tournament,
+  forget_tournament,
   tournament,
+  tournament_changes,
   tables_after,
   tournaments_after,
   delete_tournament,
+  delete_tournament_changes,
   forget_texts,
   ban,
   unban,
@@ -57,7 +61,7 @@ enum class Sql : std::uint8_t {
   delete_texts,
   delete_playing
 };
-constexpr std::array<std::string_view, 40> sql{
+constexpr std::array<std::string_view, 44> sql{
     "BEGIN",
     "BEGIN IMMEDIATE",
     "COMMIT",
@@ -72,12 +76,16 @@ constexpr std::array<std::string_view, 40> sql{
     "SELECT line FROM events WHERE table_id = ?1 ORDER BY n",
     "SELECT n, at, text FROM private_texts WHERE table_id = ?1 AND text IS NOT NULL",
     "SELECT id, facts FROM tables WHERE listed ORDER BY made DESC LIMIT ?1",
-    "INSERT INTO tournaments (id, facts, arbiter) VALUES (?1, ?2, ?3)",
-    "UPDATE tournaments SET facts = ?2 WHERE id = ?1",
-    "SELECT id, facts, arbiter FROM tournaments WHERE id = ?1",
+    "INSERT INTO tournaments (id, facts, arbiter, n) VALUES (?1, ?2, ?3, 0)",
+    "INSERT INTO tournament_changes (tournament, n, line) VALUES (?1, ?2, ?3)",
+    "UPDATE tournaments SET facts = ?2, n = ?3 WHERE id = ?1 AND n <= ?3",
+    "DELETE FROM tournament_changes WHERE tournament = ?1 AND n <= ?2",
+    "SELECT id, facts, arbiter, n FROM tournaments WHERE id = ?1",
+    "SELECT n, line FROM tournament_changes WHERE tournament = ?1 AND n >= ?2 ORDER BY n LIMIT ?3",
     "SELECT id, facts, at FROM tables LEFT JOIN chain_heads ON table_id = id WHERE id > ?1 ORDER BY id LIMIT ?2",
-    "SELECT id, facts, arbiter FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2",
+    "SELECT id, facts, arbiter, n FROM tournaments WHERE id > ?1 ORDER BY id LIMIT ?2",
     "DELETE FROM tournaments WHERE id = ?1",
+    "DELETE FROM tournament_changes WHERE tournament = ?1",
     "UPDATE private_texts SET salt = NULL, text = NULL WHERE table_id = ?1 AND slot = 0",
     "INSERT OR REPLACE INTO bans (addresses, until) VALUES (?1, ?2)",
     "DELETE FROM bans WHERE addresses = ?1",
@@ -188,6 +196,14 @@ class Sqlite final : public Store {
     if (!found) return std::unexpected(found.error());
     if (found->empty()) return std::nullopt;
     return found->front();
+  }
+
+  std::expected<std::vector<TournamentChange>, Error> tournament_changes(TableId id, std::uint32_t first,
+                                                                         std::size_t most) override {
+    std::vector<TournamentChange> changes;
+    if (const int code = read_changes(id, first, static_cast<std::int64_t>(most), changes); code != SQLITE_DONE)
+      return failure(code);
+    return changes;
   }
 
   std::expected<std::uint64_t, Error> bytes() override {
@@ -309,16 +325,32 @@ class Sqlite final : public Store {
     return std::unexpected(Error{Error::Kind::replaced, connection_.path(), {}});
   }
 
+  int read_changes(TableId id, std::int64_t first, std::int64_t most, std::vector<TournamentChange>& changes) {
+    return each(statement(Sql::tournament_changes).bind(1, id.number).bind(2, first).bind(3, most),
+                [&](const Statement& row) {
+                  changes.push_back({static_cast<std::uint32_t>(row.number(0)), row.text(1)});
+                });
+  }
+
+  // Facts and changes as they are at one moment.
   std::expected<std::vector<Tournament>, Error> read_tournaments(Statement& query) {
     std::vector<Tournament> found;
     bool sound = true;
-    const int code = each(query, [&](const Statement& row) {
+    if (const int code = statement(Sql::begin_reading).run(); code != SQLITE_DONE) return failure(code);
+    int code = each(query, [&](const Statement& row) {
       const auto arbiter = read_secret(row.bytes(2));
       sound = sound && arbiter.has_value();
       const auto& [key, lookup] = arbiter.value_or(SecretPair{});
-      found.push_back({.id = {row.number(0)}, .info = row.text(1), .arbiter = key, .arbiter_lookup = lookup});
+      found.push_back({.id = {row.number(0)},
+                       .info = row.text(1),
+                       .arbiter = key,
+                       .arbiter_lookup = lookup,
+                       .n = static_cast<std::uint32_t>(row.number(3))});
     });
-    if (code != SQLITE_DONE) return failure(code);
+    for (Tournament& tournament : found)
+      if (code == SQLITE_DONE) code = read_changes(tournament.id, tournament.n + 1, -1, tournament.changes);
+    if (code != SQLITE_DONE) return end_reading(code);
+    if (code = statement(Sql::commit).run(); code != SQLITE_DONE) return end_reading(code);
     if (!sound) return std::unexpected(Error{Error::Kind::damaged, connection_.path(), "tournaments"});
     return found;
   }
@@ -401,15 +433,25 @@ class Sqlite final : public Store {
         .bind(3, std::span<const unsigned char>(write_secret(made.arbiter, made.arbiter_lookup)))
         .run();
   }
+  // One that is there already is a constraint's, and so a conflict. Others do not write here.
+  int write(const change::AppendTournament& change) {
+    return statement(Sql::append_tournament)
+        .bind(1, change.tournament.number)
+        .bind(2, std::int64_t{change.n})
+        .bind(3, change.line)
+        .run();
+  }
   int write(const change::SetTournament& set) {
-    if (set.replaces) {
-      bool same = false;
-      const int code = each(statement(Sql::tournament).bind(1, set.tournament.number),
-                            [&](const Statement& row) { same = hash_of_origin(row.text(1)) == *set.replaces; });
-      if (code != SQLITE_DONE) return code;
-      if (!same) return SQLITE_CONSTRAINT;
-    }
-    return statement(Sql::set_tournament).bind(1, set.tournament.number).bind(2, set.info).run();
+    if (set.forget)
+      if (const int code =
+              statement(Sql::forget_tournament).bind(1, set.tournament.number).bind(2, std::int64_t{set.n}).run();
+          code != SQLITE_DONE)
+        return code;
+    return statement(Sql::set_tournament)
+        .bind(1, set.tournament.number)
+        .bind(2, set.info)
+        .bind(3, std::int64_t{set.n})
+        .run();
   }
 
   int write(const change::Delete& gone) {
@@ -420,7 +462,9 @@ class Sqlite final : public Store {
     return SQLITE_DONE;
   }
   int write(const change::DeleteTournament& gone) {
-    return statement(Sql::delete_tournament).bind(1, gone.tournament.number).run();
+    for (const Sql each : {Sql::delete_tournament, Sql::delete_tournament_changes})
+      if (const int code = statement(each).bind(1, gone.tournament.number).run(); code != SQLITE_DONE) return code;
+    return SQLITE_DONE;
   }
   int write(const change::ForgetTexts& of) { return statement(Sql::forget_texts).bind(1, of.table.number).run(); }
   int write(const change::Ban& ban) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "jadoube/tournament/changes/changes.hpp"
+#include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/model/board_order.hpp"
 
 namespace jadoube::tournament {
@@ -101,6 +102,27 @@ std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Boar
   event.kept.push_back(change.comment());
   order_boards(event);
   return {};
+}
+
+bool note_alteration(Event& event) {
+  const auto round = static_cast<unsigned>(event.rounds.size());
+  const std::string beginning = fmt::format("### MPA @ Round {}:", round);
+  std::erase_if(event.kept, [&](const std::string& line) { return line.starts_with(beginning); });
+  const auto difference = round == 0 ? std::nullopt : check_round(event, round);
+  if (!difference || difference->error) return false;
+  const auto split = [](const std::vector<Board>& boards) {
+    std::vector<Board> pairs;
+    std::vector<PlayerBye> byes;
+    for (const Board& board : boards)
+      if (board.black == 0)
+        byes.push_back({board.white, Bye::pairing_allocated});
+      else
+        pairs.push_back(board);
+    return listed(pairs, byes);
+  };
+  event.kept.push_back(
+      fmt::format("{}{} instead of{}", beginning, split(difference->found), split(difference->expected)));
+  return true;
 }
 
 }  // namespace jadoube::tournament

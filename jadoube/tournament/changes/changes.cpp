@@ -75,9 +75,11 @@ std::string describe(const ChangeError& error, text::Language language) {
     case Kind::result_known: return say(language, Message::change_result_known, error.player);
     case Kind::has_results: return say(language, Message::change_has_results, error.round);
     case Kind::left_over: return say(language, Message::change_left_over, error.player);
-    case Kind::second_bye: break;
+    case Kind::second_bye: return say(language, Message::change_second_bye, error.player, error.other);
+    case Kind::both_play: return say(language, Message::change_both_play, error.round, error.player, error.other);
+    case Kind::withdrawn: break;
   }
-  return say(language, Message::change_second_bye, error.player, error.other);
+  return say(language, Message::change_withdrawn, error.round, error.player);
 }
 
 }  // namespace jadoube::tournament

@@ -32,6 +32,8 @@ struct ChangeError {
     result_known,   // the game of `player` has a result already
     left_over,      // `player` would be at no board, and has no bye
     second_bye,     // two players would have the pairing-allocated bye, `player` and `other`
+    both_play,      // `player` and `other` both play, or have a bye with points, in the round, so they are two people
+    withdrawn,      // `player` takes no part from the round on already
     has_results,    // the round cannot be taken back, because the game of `player` has a result
   };
   Kind kind;
@@ -70,6 +72,19 @@ struct ChangeError {
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> forbid(Event& event, ForbiddenPairs pairs);
 // Takes every record back that forbids exactly these players to meet. How many there were.
 JADOUBE_API std::size_t allow(Event& event, std::vector<unsigned> players);
+
+// Compares the last round with the pairing by the rules. If it differs, adds "### MPA @ Round …" in place of those that
+// were added before for that round, and returns true. A round that the rules cannot pair is not compared.
+JADOUBE_API bool note_alteration(Event& event);
+
+// A player takes no part from a round on, and so loses by forfeit where they are paired and have no result. They are
+// absent from the rounds that are not paired (C.04.2, 3.2). In a round robin their remaining games are forfeited, or
+// all their games count for nobody: see annulled_players() (C.05, 6.6).
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> withdraw(Event& event, unsigned player, unsigned round);
+
+// Two entries are one person: `player` disappears, and what they did stands for `into`, who must have been absent then.
+// The numbers above that of `player` become less by one.
+[[nodiscard]] JADOUBE_API std::expected<void, ChangeError> merge_players(Event& event, unsigned player, unsigned into);
 
 // One sentence, with a full stop.
 [[nodiscard]] JADOUBE_API std::string describe(const ChangeError& error, text::Language language);

@@ -11,6 +11,7 @@
 #include "jadoube/text/folded.hpp"
 #include "jadoube/tournament/internal/csv.hpp"
 #include "jadoube/tournament/messages.hpp"
+#include "jadoube/tournament/model/names.hpp"
 
 namespace jadoube::tournament {
 namespace {
@@ -95,7 +96,8 @@ std::string letters_of(std::string_view text) {
 
 using Positions = std::array<std::optional<std::size_t>, columns_in_all>;
 
-Positions positions_in(const CsvRow& header) {
+// Nothing if no heading is known: then it is a line of a player, with a name and perhaps a rating and a club.
+std::optional<Positions> positions_in(const CsvRow& header) {
   Positions positions;
   for (std::size_t at = 0; at < header.size(); ++at) {
     const auto heading = std::ranges::find(headings, letters_of(header[at].text), &Heading::letters);
@@ -103,6 +105,16 @@ Positions positions_in(const CsvRow& header) {
     auto& position = positions[static_cast<std::size_t>(heading->column)];
     if (!position) position = at;
   }
+  const bool any = std::ranges::any_of(positions, [](const auto& position) { return position.has_value(); });
+  return any ? std::optional(positions) : std::nullopt;
+}
+
+constexpr std::size_t most_fields_without_header = 3;
+Positions positions_without_header() {
+  Positions positions;
+  positions[static_cast<std::size_t>(Column::name)] = 0;
+  positions[static_cast<std::size_t>(Column::rating)] = 1;
+  positions[static_cast<std::size_t>(Column::club)] = 2;
   return positions;
 }
 
@@ -176,15 +188,22 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
     return std::unexpected(EntrantsError{
         .kind = is_utf16 ? Kind::utf16 : Kind::quotes, .line = rows.error().at.line, .column = rows.error().at.column});
   }
-  const Positions positions = rows->empty() ? Positions{} : positions_in(rows->front());
+  const auto header = rows->empty() ? std::nullopt : positions_in(rows->front());
+  const Positions positions = header.value_or(positions_without_header());
   if (!positions[static_cast<std::size_t>(Column::name)])
     return std::unexpected(EntrantsError{.kind = Kind::no_name_column});
+  const std::size_t name = *positions[static_cast<std::size_t>(Column::name)];
   std::vector<Player> players;
-  for (std::size_t at = 1; at < rows->size(); ++at) {
+  for (std::size_t at = header ? 1 : 0; at < rows->size(); ++at) {
     const CsvRow& row = (*rows)[at];
     if (players.size() == most_players)
       return std::unexpected(EntrantsError{.kind = Kind::too_many, .line = row.front().at.line});
-    if (const auto surplus = surplus_field(row, rows->front().size()))
+    if (!header && row.size() > most_fields_without_header)
+      return std::unexpected(
+          EntrantsError{.kind = Kind::fields, .line = row.front().at.line, .found = std::to_string(row.size())});
+    // Some programs list the bye among the players.
+    if (name < row.size() && !row[name].text.empty() && is_bye_word(row[name].text)) continue;
+    if (const auto surplus = header ? surplus_field(row, rows->front().size()) : std::nullopt)
       return std::unexpected(EntrantsError{
           .kind = Kind::surplus, .line = surplus->at.line, .column = surplus->at.column, .found = surplus->text});
     auto player = Entrant(row, positions).player();
@@ -251,7 +270,8 @@ std::string describe(const EntrantsError& error, text::Language language) {
     case Kind::utf16: return say(language, Message::pairings_utf16);
     case Kind::quotes: return sentence(Message::entrants_quotes);
     case Kind::no_name_column: return say(language, Message::entrants_no_name_column);
-    case Kind::nobody: return say(language, Message::entrants_nobody);
+    case Kind::nobody: return say(language, Message::players_empty);
+    case Kind::fields: return sentence(Message::players_fields, error.found);
     case Kind::surplus: return sentence(Message::entrants_surplus, error.found);
     case Kind::no_name: return sentence(Message::pairings_no_name);
     case Kind::rating: return sentence(Message::players_rating, error.found, most_rating);

@@ -4,8 +4,9 @@
 //   Silva, Ana;2105;WFM;POR;w;1900001;1999/04/02;GX Porto   "Silva, Ana",2105,WFM,POR,F,1900001,1999-04-02,GX Porto
 //
 // The first line names the columns, in English, Portuguese or as the lists of pairing programs do, in any order and any
-// case; other columns are ignored. The separator is a semicolon, a tab or a comma. The text is UTF-8, with or without a
-// byte order mark, or else Latin-1.
+// case; other columns are ignored. Without such a line each line has a name and, at will, a rating and a club. Lines
+// that list the bye as a player (is_bye_word) are left out. The separator is a semicolon, a tab or a comma. The text is
+// UTF-8, with or without a byte order mark, or else Latin-1.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,8 @@ struct EntrantsError {
     utf16,
     quotes,          // quotation marks that are not closed, or text after them
     no_name_column,  // the first line names no column of names
-    nobody,          // no line after the first
+    nobody,          // no player at all
+    fields,          // without headings: `found` fields, more than name, rating and club
     surplus,         // more fields than headings: mostly a name with a comma that is not in quotation marks
     no_name,
     rating,  // not a whole number up to most_rating

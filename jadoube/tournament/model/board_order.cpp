@@ -35,6 +35,8 @@ void add_points_then(const Event& event, unsigned round, std::vector<Points>& su
     add(board.black, points_of(event.scoring, board.black_mark));
   }
   for (const PlayerBye& bye : then.byes) add(bye.player, points_of(event.scoring, bye.bye));
+  for (const Bonus& bonus : event.bonuses)
+    if (bonus.round == round) add(bonus.player, bonus.points);
 }
 
 }  // namespace
@@ -51,8 +53,7 @@ void order_boards(Event& event) {
     order_boards(event, with_virtual, event.rounds[round - 1].boards);
     sums_then = sums;
     if (corrected.contains(round)) add_points_then(event, round, sums_then);
-    const std::vector<Cell> row = cells(event, round);
-    for (std::size_t index = 0; index < row.size(); ++index) sums[index] += points_of(event.scoring, row[index]);
+    add_points(event, round, sums);
     if (!corrected.contains(round)) sums_then = sums;
   }
 }

@@ -68,12 +68,16 @@ Points points_of(const Scoring& scoring, const Cell& cell) {
   return {};
 }
 
+void add_points(const Event& event, unsigned round, std::vector<Points>& sums) {
+  const std::vector<Cell> row = cells(event, round);
+  for (std::size_t index = 0; index < row.size(); ++index) sums[index] += points_of(event.scoring, row[index]);
+  for (const Bonus& bonus : event.bonuses)
+    if (bonus.round == round) sums[index_of(event, bonus.player)] += bonus.points;
+}
+
 std::vector<Points> scores(const Event& event, unsigned rounds) {
   std::vector<Points> sums(event.players.size());
-  for (unsigned round = 1; round <= rounds && round <= event.rounds.size(); ++round) {
-    const std::vector<Cell> row = cells(event, round);
-    for (std::size_t index = 0; index < row.size(); ++index) sums[index] += points_of(event.scoring, row[index]);
-  }
+  for (unsigned round = 1; round <= rounds && round <= event.rounds.size(); ++round) add_points(event, round, sums);
   return sums;
 }
 

@@ -55,6 +55,14 @@ struct Acceleration {
   friend bool operator==(const Acceleration&, const Acceleration&) = default;
 };
 
+// Points that an arbiter has added to a player's score, or taken from it, in a round (record 299 without a type; 12.9
+// of the Laws). They count in the score, and for no tie-break of the player's own.
+struct Bonus {
+  unsigned round = 1, player = 0;
+  Points points;
+  friend bool operator==(const Bonus&, const Bonus&) = default;
+};
+
 // Players of whom no two are to meet (record 260).
 struct ForbiddenPairs {
   unsigned first_round = 1, last_round = 1;
@@ -87,7 +95,8 @@ struct Event {
   std::vector<Acceleration> accelerations{};
   std::vector<ForbiddenPairs> forbidden{};
   std::vector<RequestedBye> requested{};  // sorted, of rounds after `rounds`
-  bool ranked_by_place = false;           // JaVaFo's "XXC rank": the places, not the TPNs, order equals
+  std::vector<Bonus> bonuses{};
+  bool ranked_by_place = false;  // JaVaFo's "XXC rank": the places, not the TPNs, order equals
   std::vector<TeamList> teams{};
   std::vector<std::string> kept{};    // records that are not read, and comments, written back as they are
   std::vector<Player> players{};      // by ascending number
@@ -121,6 +130,9 @@ struct Cell {
 [[nodiscard]] JADOUBE_API std::vector<std::vector<Cell>> crosstable(const Event& event);
 
 [[nodiscard]] JADOUBE_API Points points_of(const Scoring& scoring, const Cell& cell);
+
+// Adds what a round gives each player, in the order of event.players: the points of games, byes and bonuses.
+JADOUBE_API void add_points(const Event& event, unsigned round, std::vector<Points>& sums);
 
 // After the first `rounds` rounds, in the order of event.players. Virtual points are not in it.
 [[nodiscard]] JADOUBE_API std::vector<Points> scores(const Event& event, unsigned rounds);

@@ -70,6 +70,7 @@ Event renumbered(const Event& event, std::span<const unsigned> numbers) {
   }
   for (RequestedBye& request : changed.requested) change(request.player);
   std::ranges::sort(changed.requested);
+  for (Bonus& bonus : changed.bonuses) change(bonus.player);
   for (ForbiddenPairs& pairs : changed.forbidden) std::ranges::for_each(pairs.players, change);
   for (TeamList& team : changed.teams) std::ranges::for_each(team.players, change);
   changed.accelerations = renumbered_accelerations(event, map);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "jadoube/compiler.hpp"
 #include "jadoube/tournament/model/points.hpp"
@@ -48,6 +49,18 @@ enum class Bye : std::uint8_t {
 
 // Whether a game can end so: 1-0, ½-½, 0-0, ½-0, also of less than one move; +/-, -/-; both unknown.
 [[nodiscard]] JADOUBE_API bool is_result(Mark white, Mark black);
+
+// Both halves of a game's result.
+struct GameResult {
+  Mark white = Mark::open, black = Mark::open;
+  friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+// As people and programs write it: "1-0", "0-1", "½-½" or "1/2-1/2" or "=" or "½", the arbiter's "0-0", "½-0" and
+// "0-½" (also "1/2-0", "0,5-0"), forfeits "+-", "-+" and "--" or "+/-", "?" for an adjourned game, and "W-L", "L-W",
+// "D-D", "L-L", "D-L" and "L-D" for less than one move. Nothing for other text.
+[[nodiscard]] JADOUBE_API std::optional<GameResult> parse_result(std::string_view text);
+// The same word for the same result, in ASCII: "1/2-1/2", "+-". "*" if it is open. is_result() holds.
+[[nodiscard]] JADOUBE_API std::string_view word(const GameResult& result);
 
 // The points of each outcome (TRF26, record 162).
 struct Scoring {

@@ -78,8 +78,7 @@ class DutchInput {
       for (std::size_t index = 0; index < sums.size(); ++index) pairing[index] += sums[index];
       pairing_scores_.push_back(std::move(pairing));
       if (round == round_) break;
-      for (std::size_t index = 0; index < sums.size(); ++index)
-        sums[index] += points_of(event_.scoring, table_[round - 1][index]);
+      add_points(event_, round, sums);
     }
     points_ = std::move(sums);
   }

@@ -5,6 +5,15 @@
 #include "jadoube/tournament/berger.hpp"
 
 namespace jadoube::tournament {
+namespace {
+
+bool is_absent(const Event& event, unsigned round, unsigned player) {
+  return std::ranges::any_of(event.requested, [&](const RequestedBye& request) {
+    return request.round == round && request.player == player && request.bye == Bye::zero;
+  });
+}
+
+}  // namespace
 
 unsigned round_robin_rounds(const Event& event) {
   const auto players = static_cast<unsigned>(event.players.size());
@@ -22,9 +31,16 @@ PairedRound round_robin_round(const Event& event, unsigned round, bool exchange_
   if (exchanges && is_first && length > 1 && index >= length - 2) index = index == length - 1 ? length - 2 : length - 1;
   const auto number = [&](unsigned drawn) { return event.players[drawn - 1].number; };
   PairedRound paired;
-  for (const Pairing& pairing : table[index].boards)
-    paired.boards.push_back(is_reversed ? Board{number(pairing.black), number(pairing.white)}
-                                        : Board{number(pairing.white), number(pairing.black)});
+  for (const Pairing& pairing : table[index].boards) {
+    Board board{number(is_reversed ? pairing.black : pairing.white),
+                number(is_reversed ? pairing.white : pairing.black)};
+    const bool white_absent = is_absent(event, round, board.white), black_absent = is_absent(event, round, board.black);
+    if (white_absent || black_absent) {
+      board.white_mark = white_absent ? Mark::forfeit_loss : Mark::forfeit_win;
+      board.black_mark = black_absent ? Mark::forfeit_loss : Mark::forfeit_win;
+    }
+    paired.boards.push_back(board);
+  }
   if (table[index].bye) paired.byes.push_back({number(*table[index].bye), Bye::zero});
   return paired;
 }
@@ -36,16 +52,18 @@ std::vector<unsigned> annulled_players(const Event& event) {
   const auto others = static_cast<unsigned>(event.players.size()) - 1;
   const unsigned games = event.system.times * others;
   std::vector<unsigned> annulled;
-  if (rounds == 0 || table.size() < rounds) return annulled;
   for (std::size_t index = 0; index < event.players.size(); ++index) {
     unsigned completed = 0;
     bool forfeits_to_the_end = false;
-    for (const auto& row : table) {
-      const Cell& cell = row[index];
+    for (unsigned round = 1; round <= rounds; ++round) {
+      if (round > table.size()) {
+        forfeits_to_the_end = is_absent(event, round, event.players[index].number);
+        continue;
+      }
+      const Cell& cell = table[round - 1][index];
       if (cell.kind != Cell::Kind::game) continue;
-      const bool is_absent = cell.mark == Mark::forfeit_loss;
-      completed += !is_absent;
-      forfeits_to_the_end = is_absent;
+      forfeits_to_the_end = cell.mark == Mark::forfeit_loss;
+      completed += !forfeits_to_the_end && cell.mark != Mark::open;
     }
     if (forfeits_to_the_end && 2 * completed < games) annulled.push_back(event.players[index].number);
   }

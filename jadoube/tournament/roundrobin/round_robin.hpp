@@ -23,9 +23,10 @@ inline constexpr unsigned most_round_robin_players = 100;
 [[nodiscard]] JADOUBE_API unsigned round_robin_rounds(const Event& event);
 
 // A round of the table, `round` from 1 to round_robin_rounds(event). The player who is free has a zero-point bye, as
-// records 001 have it. Each further part of the table repeats the first with the colours reversed in turn; the last two
-// rounds of the first half are exchanged, so that nobody has the same colour three times running, if the system says so
-// (FIDE_DOUBLEROUNDROBIN) or, in a double round robin, `exchange_last_two`.
+// records 001 have it. A game of a player who is absent from the round (record 240, Z) is forfeited. Each further part
+// of the table repeats the first with the colours reversed in turn; the last two rounds of the first half are
+// exchanged, so that nobody has the same colour three times running, if the system says so (FIDE_DOUBLEROUNDROBIN) or,
+// in a double round robin, `exchange_last_two`.
 [[nodiscard]] JADOUBE_API PairedRound round_robin_round(const Event& event, unsigned round,
                                                         bool exchange_last_two = false);
 
@@ -37,7 +38,8 @@ inline constexpr unsigned most_round_robin_players = 100;
 
 // Players who have withdrawn with fewer than half of their games completed (C.05, 6.6): their games stay in the table
 // and are rated, but count for nobody. A player has withdrawn who forfeits or is absent in every round from some round
-// on, up to the last one of the table; completed is what is no forfeit. Numbers, ascending.
+// on, up to the last one of the table, or has announced it (record 240, Z); completed is what the player has not
+// forfeited. Numbers, ascending.
 [[nodiscard]] JADOUBE_API std::vector<unsigned> annulled_players(const Event& event);
 
 }  // namespace jadoube::tournament

@@ -22,7 +22,6 @@ std::int64_t standard_points(const Record& record, const Cell& cell) {
 std::int64_t count_of(const Record& record, Measure measure, const Cell& cell) {
   const bool has_black = cell.kind == Cell::Kind::game && cell.color == Color::black;
   switch (measure) {
-    case Measure::points: return hundredths_of(record.scored(cell));
     case Measure::wins:
       return cell.kind != Cell::Kind::none && record.scored(cell) >= record.event.scoring.win ? 100 : 0;
     case Measure::games_won: return is_won(cell) ? 100 : 0;
@@ -58,6 +57,10 @@ std::vector<TieBreakValue> own_record(const Record& record, const TieBreakCode& 
   for (std::size_t player = 0; player < values.size(); ++player) {
     if (code.measure == Measure::progressive) {
       values[player] = progressive(record, code, player);
+      continue;
+    }
+    if (code.measure == Measure::points) {
+      values[player].hundredths = hundredths_of(record.points[player]);
       continue;
     }
     if (code.measure == Measure::pairing_number) {

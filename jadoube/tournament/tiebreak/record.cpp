@@ -12,15 +12,19 @@ Record::Record(const Event& of, unsigned after)
       is_final(rounds > 0 && (of.rounds_announced == 0 ? rounds == of.rounds.size() : rounds == of.rounds_announced)),
       points(of.players.size()) {
   for (unsigned round = 1; round <= rounds; ++round) table.push_back(cells(event, round));
-  if (predetermined && rounds == of.rounds.size()) {
-    const std::vector<unsigned> annulled = annulled_players(of);
-    const auto is_annulled = [&](unsigned number) { return std::ranges::binary_search(annulled, number); };
+  const std::vector<unsigned> annulled = predetermined ? annulled_players(of) : std::vector<unsigned>();
+  const auto is_annulled = [&](unsigned number) { return std::ranges::binary_search(annulled, number); };
+  if (predetermined)
     for (auto& row : table)
-      for (std::size_t player = 0; player < row.size(); ++player)
-        if (is_annulled(of.players[player].number) || is_annulled(row[player].opponent)) row[player] = {};
-  }
+      for (std::size_t player = 0; player < row.size(); ++player) {
+        Cell& cell = row[player];
+        const bool is_open = cell.kind == Cell::Kind::game && cell.mark == Mark::open;
+        if (is_open || is_annulled(of.players[player].number) || is_annulled(cell.opponent)) cell = {};
+      }
   for (const auto& row : table)
     for (std::size_t player = 0; player < row.size(); ++player) points[player] += scored(row[player]);
+  for (const Bonus& bonus : of.bonuses)
+    if (bonus.round <= rounds && !is_annulled(bonus.player)) points[index_of(bonus.player)] += bonus.points;
 }
 
 std::size_t Record::index_of(unsigned number) const {

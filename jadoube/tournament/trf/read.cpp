@@ -47,6 +47,7 @@ Outcome read_line(Draft& draft, const Line& line) {
   if (is_header(code)) return read_header(draft, line);
   if (code == "162" || code == "XXS") return read_scoring(draft, line);
   if (is_dialect(code)) return read_dialect(draft, line);
+  if (code == "299" && line.at(5) == ' ') return read_bonus(draft, line);
   draft.event.kept.push_back(line.text());
   if (!is_kept(code) && !is_national_rating(line))
     draft.adjust(Adjustment::Kind::unknown_record, line, {line.code(), 1});

@@ -138,6 +138,20 @@ Outcome read_forbidden(Draft& draft, const Line& line) {
 
 }  // namespace
 
+// 299: game points 14–17, round 20–22, players 24–27, 29–32, … A record that says no round is kept as it is.
+Outcome read_bonus(Draft& draft, const Line& line) {
+  const auto points = parse_points(line.field(13, 17).text);
+  const auto round = whole_number(line.field(20, 22).text);
+  if (!points || *points > most_points || *points < -1 * most_points || !round || *round == 0 || *round > most_rounds) {
+    draft.event.kept.push_back(line.text());
+    return {};
+  }
+  const auto players = players_from(draft, line, 23);
+  if (!players) return std::unexpected(players.error());
+  for (const unsigned player : *players) draft.event.bonuses.push_back({*round, player, *points});
+  return {};
+}
+
 Outcome read_header(Draft& draft, const Line& line) {
   Event& event = draft.event;
   switch (*whole_number(line.code())) {

@@ -8,8 +8,8 @@
 //
 // The reader accepts UTF-8 with or without a byte order mark, and Latin-1; lines that end in CR, LF or CR LF, that are
 // shorter than their fields, or empty. Columns count characters, from 1. A record that is not understood is kept and
-// written back, as are records of teams, abnormal points (299), national ratings and comments. Clubs, for which the
-// format has no record, stand in comments: "### Club 4 12: GX Porto".
+// written back, as are records of teams, abnormal points of results (299), national ratings and comments. Clubs, for
+// which the format has no record, stand in comments: "### Club 4 12: GX Porto".
 #pragma once
 
 #include <cstdint>

@@ -64,6 +64,7 @@ class Writer {
       byes();
       accelerations();
       forbidden();
+      bonuses();
       clubs();
     }
     for (const std::string& kept : event_.kept) line(kept);
@@ -268,6 +269,11 @@ class Writer {
       for (const unsigned player : pairs.players) text += fmt::format(" {:>4}", player);
       line(text);
     }
+  }
+
+  void bonuses() {
+    for (const Bonus& bonus : event_.bonuses)
+      line(fmt::format("299         {}  {:>3} {:>4}", right(to_string(bonus.points), 5), bonus.round, bonus.player));
   }
 
   void clubs() {

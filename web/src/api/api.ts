@@ -12,13 +12,17 @@ import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
 import type {
+  Changed,
   CreatedTournament,
   CreateTournament,
   ListedPlayer,
+  LoggedChange,
   Pairing,
   RoundLinks,
   Score,
   TournamentAnswer,
+  TournamentFile,
+  Why,
 } from '../protocol/tournament';
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
@@ -81,7 +85,7 @@ export const api = {
   // Sets up the tables of a round; `pairings` where the program does not pair by itself; `startAt` is the appointed
   // start in Unix milliseconds.
   openRound: (id: string, token: string, round: number, pairings?: string, startAt: number | null = null) =>
-    post<TournamentAnswer>(`/api/tournaments/${id}/rounds`, {
+    post<Changed>(`/api/tournaments/${id}/rounds`, {
       token,
       round,
       ...(pairings === undefined ? {} : { pairings }),
@@ -89,15 +93,27 @@ export const api = {
     }),
   // Starts White's clock at all boards of a round.
   startRound: (id: string, token: string, round: number) =>
-    post<TournamentAnswer>(`/api/tournaments/${id}/start`, { token, round }),
+    post<Changed>(`/api/tournaments/${id}/start`, { token, round }),
   correctPlayer: (id: string, token: string, player: number, { name, rating, club }: ListedPlayer) =>
-    post<TournamentAnswer>(`/api/tournaments/${id}/players`, { token, player, name, rating, club }),
+    post<Changed>(`/api/tournaments/${id}/players`, { token, player, name, rating, club }),
   // Records a result by the arbiter's word; null withdraws it.
   recordResult: (id: string, token: string, round: number, board: number, result: Score | null) =>
-    post<TournamentAnswer>(`/api/tournaments/${id}/results`, { token, round, board, result }),
+    post<Changed>(`/api/tournaments/${id}/results`, { token, round, board, result }),
   // Which wooden board stands at a board, in every round; null: none.
   setWoodenBoard: (id: string, token: string, board: number, serial: string | null) =>
-    post<TournamentAnswer>(`/api/tournaments/${id}/boards`, { token, board, serial }),
+    post<Changed>(`/api/tournaments/${id}/boards`, { token, board, serial }),
+  // Another act of the arbiter's: docs/api.md, The desk.
+  act: (id: string, token: string, what: string, members: object = {}) =>
+    post<Changed>(`/api/tournaments/${id}/${what}`, { token, ...members }),
+  tournamentLog: (id: string, token: string) =>
+    post<{ changes: LoggedChange[] }>(`/api/tournaments/${id}/log`, { token }),
+  // What the rules say of the draft.
+  checkDraft: (id: string, token: string) =>
+    post<{ remarks: Changed['remarks'] }>(`/api/tournaments/${id}/check`, { token }),
+  tournamentFile: (id: string, token: string, dialect: string) =>
+    post<TournamentFile>(`/api/tournaments/${id}/trf`, { token, dialect }),
+  why: (id: string, round: number, board: number) =>
+    get<Why>(`/api/tournaments/${id}/why?round=${round}${board ? `&board=${board}` : ''}`),
   // The links of a round's seats; without `round`, of the last round that has tables.
   roundLinks: (id: string, token: string, round: number | null) =>
     post<RoundLinks>(`/api/tournaments/${id}/links`, { token, ...(round ? { round } : {}) }),
@@ -110,4 +126,7 @@ export const downloads = {
   tournamentPgn: (id: string, language: Language) => `/api/tournaments/${id}/pgn?lang=${language}`,
   resultsCsv: (id: string, language: Language) => `/api/tournaments/${id}/results.csv?lang=${language}`,
   standingsCsv: (id: string, language: Language) => `/api/tournaments/${id}/standings.csv?lang=${language}`,
+  crosstableCsv: (id: string, language: Language) => `/api/tournaments/${id}/crosstable.csv?lang=${language}`,
+  pairingsCsv: (id: string, round: number, language: Language) =>
+    `/api/tournaments/${id}/pairings.csv?round=${round}&lang=${language}`,
 };

@@ -3,15 +3,20 @@ import type { Language } from '../chess/language';
 import type { Color } from '../chess/position';
 import type { ByColor, HouseRule, Call, Clocks, Refusal, Regulations, Result, Said } from './table';
 
-export const tieBreaks = ['direct_encounter', 'wins', 'sonneborn_berger', 'koya'] as const;
-export type TieBreak = (typeof tieBreaks)[number];
-export const scores = ['1-0', '0-1', '1/2-1/2', '0-0', '+-', '-+', '--'] as const;
+// Codes of tie-breaks (MTB26) that the forms offer, in the usual order; others are possible.
+export const tieBreaks = {
+  swiss: ['BH/C1', 'BH', 'SB', 'WON', 'DE', 'PS', 'BPG', 'STD'],
+  round_robin: ['DE', 'WIN', 'SB', 'KS'],
+} as const;
+export type TieBreak = string;
+export const scores = ['1-0', '0-1', '1/2-1/2', '+-', '-+', '--', '0-0', '1/2-0', '0-1/2', '?'] as const;
 export type Score = (typeof scores)[number];
 
 export interface Pairing {
   board: number;
   white: string;
-  black: string;
+  // Null: White has a bye.
+  black: string | null;
   time: string | null;
 }
 
@@ -19,7 +24,15 @@ export interface ListedPlayer {
   name: string;
   rating: number | null;
   club: string | null;
+  title?: string | null;
+  federation?: string | null;
+  fide?: string | null;
+  sex?: 'm' | 'w' | null;
+  birth?: string | null;
 }
+
+// Half-point, full-point, pairing-allocated, and zero-point: absent.
+export type Bye = 'H' | 'F' | 'U' | 'Z';
 
 export interface TournamentGame {
   board: number;
@@ -38,21 +51,25 @@ export interface TournamentGame {
 export interface TournamentRound {
   round: number;
   open: boolean;
-  bye: number | null;
+  closed: boolean;
+  byes: { player: number; bye: Bye }[];
   games: TournamentGame[];
 }
+
+export type TournamentKind = 'round_robin' | 'pairings' | 'swiss';
 
 export interface TournamentInfo {
   tournament: string;
   event: string;
-  kind: 'round_robin' | 'pairings';
+  kind: TournamentKind;
+  rounds_announced: number;
   regulations: Regulations;
   house_rules: HouseRule[];
   language: Language;
   created: number;
   players: string[];
-  // Of each player.
-  details: Omit<ListedPlayer, 'name'>[];
+  // Of each player. One who is gone was another one's second entry.
+  details: (Omit<ListedPlayer, 'name'> & { number: number; gone?: boolean })[];
   tie_breaks: TieBreak[];
   rounds: TournamentRound[];
 }
@@ -67,7 +84,100 @@ export interface StandingsRow {
 
 export interface TournamentAnswer {
   tournament: TournamentInfo;
+  // After so many rounds.
+  after: number;
   standings: StandingsRow[];
+}
+
+// What an act of the arbiter's is answered.
+export interface Changed {
+  change: number;
+  remarks: Said[];
+}
+
+// --- The arbiter's desk: a tournament as records, by key (docs/api.md, The desk)
+export interface PlayerRecord {
+  name: string;
+  number: number;
+  rating?: number;
+  title?: string;
+  federation?: string;
+  fide?: string;
+  sex?: 'm' | 'w';
+  birth?: string;
+  club?: string;
+  fixed_board?: number;
+  arrived?: boolean;
+  gone?: boolean;
+  byes?: { round: number; bye: Bye }[];
+}
+
+export interface RoundRecord {
+  stage: 'planned' | 'draft' | 'published' | 'closed';
+  byes: { player: number; bye: Bye }[];
+}
+
+export interface GameRecord {
+  white: number;
+  black: number;
+  time?: string;
+  table?: string;
+  result?: Score;
+  from_table?: boolean;
+  by?: string;
+}
+
+export interface EventRecord {
+  name: string;
+  system: string;
+  regulations: Regulations;
+  city?: string;
+  federation?: string;
+  start?: string;
+  end?: string;
+  chief_arbiter?: string;
+  rounds?: number;
+  tie_breaks?: TieBreak[];
+}
+
+export type DeskRecord = PlayerRecord | RoundRecord | GameRecord | EventRecord;
+
+export interface DeskMessage {
+  desk?: { n: number; kind: TournamentKind; records: Record<string, DeskRecord> };
+  change?: { n: number; set: Record<string, DeskRecord | null> };
+  error?: Refusal;
+  pong?: number;
+}
+
+export interface LoggedChange {
+  n: number;
+  at: number;
+  by: string | null;
+  act: string;
+  about: {
+    round?: number;
+    players?: number[];
+    presence?: Presence;
+    results?: { board: number; result: string }[];
+    change?: number;
+    entered?: number;
+  };
+}
+
+export const presences = ['present', 'expected', 'absent', 'half_bye', 'full_bye', 'withdrawn'] as const;
+export type Presence = (typeof presences)[number];
+
+export interface TournamentFile {
+  trf: string;
+  missing: Said[];
+  check: Said[];
+  remarks: Said[];
+}
+
+export interface Why {
+  pair: Said;
+  players: Said[];
+  colors: Said | null;
 }
 
 export interface BoardLinks {
@@ -115,19 +225,22 @@ export interface WatchedBoard {
   ahead?: number;
 }
 
-// A request to create a tournament: one round of given pairings, or a round robin of given players.
+// A request to create a tournament: one round of given pairings, a round robin of given players, a Swiss, or one that
+// another program has begun.
 export type CreateTournament = {
-  event: string;
+  event?: string;
   regulations: Regulations;
   language: Language;
 } & (
   | { pairings: string; round: number; start_at?: number }
-  | { players: (string | ListedPlayer)[]; tie_breaks: TieBreak[] }
+  | { players: (string | ListedPlayer)[]; tie_breaks: TieBreak[]; system?: string; rounds?: number }
+  | { trf: string; system?: string; rounds?: number }
 );
 
 export interface CreatedTournament {
   tournament: string;
   arbiter: string;
+  remarks?: Said[];
 }
 
 export interface RoundLinks {

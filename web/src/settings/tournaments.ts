@@ -24,5 +24,22 @@ export function keepTournament(known: Known): void {
   }
 }
 
+// How the arbiter at this browser is called in the log.
+const nameKey = 'jadoube.arbiter';
+export function arbiterName(): string {
+  try {
+    return localStorage.getItem(nameKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+export function keepArbiterName(name: string): void {
+  try {
+    localStorage.setItem(nameKey, name);
+  } catch {
+    // It is typed again.
+  }
+}
+
 export const tokenOf = (tournament: string): string | null =>
   location.hash.slice(1) || (knownTournaments().find((known) => known.tournament === tournament)?.token ?? null);

@@ -32,3 +32,10 @@ export const scoreShown = (result: string): string =>
       : result.length === 2
         ? `${result[0]}/${result[1]}`.replace('-', '–').replace('-', '–')
         : result.replace('-', '–');
+
+// A tie-break by its code (MTB26) in words; the code itself where there are none.
+export function tieBreakName(code: string): string {
+  const key = code.replaceAll('/', '_');
+  const name = named('tie_break', key);
+  return name === key ? code : name;
+}

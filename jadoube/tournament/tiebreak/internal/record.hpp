@@ -7,7 +7,8 @@
 
 namespace jadoube::tournament {
 
-// Table [round - 1][index of the player]. Games of annulled players (C.05, 6.6) are not in it.
+// Table [round - 1][index of the player]. Games of annulled players (C.05, 6.6) are not in it,
+// nor, in a round robin, games without a result.
 struct Record {
   Record(const Event& event, unsigned rounds);
 

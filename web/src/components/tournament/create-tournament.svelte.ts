@@ -6,13 +6,14 @@ import {
   type ListedPlayer,
   type Pairing,
   type TieBreak,
+  type TournamentKind,
 } from '../../protocol/tournament';
 import { settings } from '../../settings/settings.svelte';
 import { named, t } from '../../text/text.svelte';
 import { rules, RulesForm } from '../rules/rules-form.svelte';
 
 export class CreateTournamentForm extends RulesForm {
-  kind = $state<'pairings' | 'round_robin'>('pairings');
+  kind = $state<TournamentKind>('pairings');
   event = $state('');
   language = $state<Language>(settings.language);
 
@@ -24,9 +25,23 @@ export class CreateTournamentForm extends RulesForm {
   // --- A round robin: its players in the order of the draw, as CSV, and as they have been read
   players = $state('');
   listed: ListedPlayer[] = $state.raw([]);
-  order: { rule: TieBreak; counts: boolean }[] = $state(tieBreaks.map((rule) => ({ rule, counts: rule !== 'koya' })));
+  order: { rule: TieBreak; counts: boolean }[] = $state(
+    tieBreaks.round_robin.map((rule) => ({ rule, counts: rule !== 'KS' })),
+  );
 
-  ready = $derived(this.kind === 'pairings' ? this.paired.length > 0 : this.listed.length >= 2);
+  // --- A Swiss: how many rounds; its players may come later
+  rounds = $state(7);
+  swissOrder: { rule: TieBreak; counts: boolean }[] = $state(
+    tieBreaks.swiss.map((rule, i) => ({ rule, counts: i < 4 })),
+  );
+
+  ready = $derived(
+    this.kind === 'pairings'
+      ? this.paired.length > 0
+      : this.kind === 'round_robin'
+        ? this.listed.length >= 2
+        : this.rounds >= 1 && (this.players.trim() === '' || this.listed.length > 0),
+  );
 
   // Remembered are the kind and the rules, not who plays.
   constructor() {
@@ -52,7 +67,9 @@ export class CreateTournamentForm extends RulesForm {
 
   // The tie-break with this number is applied before the one above it.
   earlier(i: number): void {
-    this.order = [...this.order.slice(0, i - 1), this.order[i]!, this.order[i - 1]!, ...this.order.slice(i + 1)];
+    const moved = <T>(order: T[]): T[] => [...order.slice(0, i - 1), order[i]!, order[i - 1]!, ...order.slice(i + 1)];
+    if (this.kind === 'swiss') this.swissOrder = moved(this.swissOrder);
+    else this.order = moved(this.order);
   }
 
   // What will be made, in one line.
@@ -61,6 +78,7 @@ export class CreateTournamentForm extends RulesForm {
     return [
       this.event.trim(),
       paired ? t('round_of', this.round) : named('kind', this.kind),
+      this.kind === 'swiss' ? t('rounds_read', this.rounds) : '',
       paired && this.paired.length > 0 ? t('boards_read', this.paired.length) : '',
       !paired && this.listed.length > 0 ? t('players_read', this.listed.length) : '',
       this.timeSaid(),
@@ -81,7 +99,10 @@ export class CreateTournamentForm extends RulesForm {
         ? { pairings: this.pairings, round: this.round, ...(at === null ? {} : { start_at: at }) }
         : {
             players: this.listed,
-            tie_breaks: this.order.filter(({ counts }) => counts).map(({ rule }) => rule),
+            ...(this.kind === 'swiss' ? { system: 'swiss', rounds: this.rounds } : {}),
+            tie_breaks: (this.kind === 'swiss' ? this.swissOrder : this.order)
+              .filter(({ counts }) => counts)
+              .map(({ rule }) => rule),
           }),
     };
   }

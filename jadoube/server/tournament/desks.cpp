@@ -1,0 +1,46 @@
+#include "jadoube/server/tournament/desks.hpp"
+
+#include <algorithm>
+
+#include "jadoube/server/messages.hpp"
+#include "jadoube/server/tournament/tournament_file.hpp"
+
+namespace jadoube::server {
+
+std::expected<void, Refusal> Desks::enter(DeskSubscriber& desk, const Tournaments::Held& tournament) {
+  Place& place = places_.try_emplace(tournament->id, Place{tournament}).first->second;
+  if (place.desks.size() >= most_desks)
+    return std::unexpected(refusal(Code::too_many, Message::server_too_many_watchers));
+  // What was read later is newer.
+  if (tournament->changes >= place.tournament->changes) place.tournament = tournament;
+  place.desks.push_back(&desk);
+  return {};
+}
+
+void Desks::leave(DeskSubscriber& desk) {
+  for (auto place = places_.begin(); place != places_.end(); ++place) {
+    if (std::erase(place->second.desks, &desk) == 0) continue;
+    if (place->second.desks.empty()) places_.erase(place);
+    return;
+  }
+}
+
+void Desks::changed(const Tournaments::Held& tournament, const std::string& line) {
+  const auto place = places_.find(tournament->id);
+  if (place == places_.end() || line.empty()) return;
+  place->second.tournament = tournament;
+  const auto message = std::make_shared<const std::string>(R"({"change": )" + line + "}");
+  for (DeskSubscriber* const desk : std::vector(place->second.desks)) desk->tell_change(message);
+}
+
+void Desks::close(const Refusal& why) {
+  for (const auto& [id, place] : places_)
+    for (DeskSubscriber* const desk : std::vector(place.desks)) desk->dismiss(CloseReason::stopping, why);
+}
+
+std::string Desks::welcome(store::TableId tournament) const {
+  const auto place = places_.find(tournament);
+  return place == places_.end() ? "{}" : R"({"desk": )" + write_desk(*place->second.tournament) + "}";
+}
+
+}  // namespace jadoube::server

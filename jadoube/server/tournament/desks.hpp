@@ -1,0 +1,46 @@
+// The desks of a tournament's arbiters: each is told every change as it is on the disk, so that several arbiters see
+// the same, and nothing is sent twice.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "jadoube/server/tournament/tournaments.hpp"
+
+namespace jadoube::server {
+
+inline constexpr std::size_t most_desks = 50;  // of a tournament
+
+// A connection of an arbiter's.
+class DeskSubscriber {
+ public:
+  DeskSubscriber() = default;
+  DeskSubscriber(const DeskSubscriber&) = delete;
+  DeskSubscriber& operator=(const DeskSubscriber&) = delete;
+  virtual ~DeskSubscriber() = default;
+
+  // {"change": {…}}: a line of the log. One that reads slowly is told all when it has read what is under way.
+  virtual void tell_change(const std::shared_ptr<const std::string>& message) = 0;
+  virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+};
+
+class Desks {
+ public:
+  std::expected<void, Refusal> enter(DeskSubscriber& desk, const Tournaments::Held& tournament);
+  void leave(DeskSubscriber& desk);
+  void changed(const Tournaments::Held& tournament, const std::string& line);
+  void close(const Refusal& why);
+  // {"desk": {…}}: all that a desk begins with, as it is now.
+  std::string welcome(store::TableId tournament) const;
+
+ private:
+  struct Place {
+    Tournaments::Held tournament;
+    std::vector<DeskSubscriber*> desks{};
+  };
+  std::map<store::TableId, Place> places_;
+};
+
+}  // namespace jadoube::server

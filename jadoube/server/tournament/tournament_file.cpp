@@ -1,0 +1,177 @@
+#include "jadoube/server/tournament/tournament_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/server/messages.hpp"
+#include "jadoube/server/tournament/act_words.hpp"
+#include "jadoube/server/tournament/records.hpp"
+#include "jadoube/server/tournament/standings_of.hpp"
+#include "jadoube/tournament/checker/check.hpp"
+#include "jadoube/tournament/checker/gaps.hpp"
+#include "jadoube/tournament/pairing/explain.hpp"
+#include "jadoube/tournament/trf/trf.hpp"
+
+namespace jadoube::server {
+
+using laws::protocol::JsonText;
+using tournament::trf::Dialect;
+
+namespace {
+
+Dialect dialect_of(std::string_view word) {
+  if (word == "trf16") return Dialect::trf16;
+  if (word == "trf06") return Dialect::trf06;
+  return word == "javafo" ? Dialect::javafo : Dialect::trf26;
+}
+
+// With the places, once every round that is paired has its results.
+tournament::Event event_for_file(const Tournament& tournament) {
+  tournament::Event event = event_of(tournament);
+  if (event.rounds.empty() || tournament::rounds_played(event) < event.rounds.size()) return event;
+  const Standings standings = standings_of(tournament);
+  for (const tournament::Standing& place : standings.places)
+    std::ranges::lower_bound(event.players, place.player, {}, &tournament::Player::number)->rank = place.rank;
+  return event;
+}
+
+Remarks missing_in(const tournament::Event& event) {
+  Remarks missing;
+  for (const tournament::Gap& gap : tournament::gaps_of(event))
+    missing.push_back(text::Said::by([&](text::Language language) { return describe(gap, language); }));
+  return missing;
+}
+
+std::string written_pairs(const std::vector<tournament::Board>& boards) {
+  std::string text;
+  for (const tournament::Board& board : boards)
+    text += fmt::format("{}{}–{}", text.empty() ? "" : ", ", board.white, board.black);
+  return text;
+}
+
+Remarks differences_in(const tournament::Event& event) {
+  Remarks differences;
+  const tournament::CheckReport report = tournament::check(event);
+  for (const tournament::RoundDifference& round : report.rounds)
+    differences.push_back(text::Said::by([&](text::Language language) {
+      return round.error ? say(language, Message::file_round_unpaired, round.round, describe(*round.error, language))
+                         : say(language, Message::act_differs, round.round, written_pairs(round.found),
+                               written_pairs(round.expected));
+    }));
+  for (const tournament::PlaceDifference& place : report.places)
+    remark(differences, Message::file_place, place.player, place.found, place.first, place.last);
+  return differences;
+}
+
+void write_all(JsonText& json, std::string& out, const Remarks& remarks) {
+  json.list(remarks, [&](const text::Said& said) { write_said(out, said); });
+}
+
+}  // namespace
+
+void write_said(std::string& out, const text::Said& said) {
+  JsonText json(out);
+  json.raw("{").in_languages([&](std::string& to, text::Language language) { to += said.in(language); }).raw("}");
+}
+
+std::string write_file(const Tournament& tournament, std::string_view dialect) {
+  const tournament::Event event = event_for_file(tournament);
+  const std::string text = tournament::trf::write(event, dialect_of(dialect));
+  Remarks remarks;
+  if (const auto read = tournament::trf::read(text))
+    for (const auto& adjustment : read->adjustments)
+      remarks.push_back(text::Said::by([&](text::Language language) { return describe(adjustment, language); }));
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"trf": )").text(text).raw(R"(, "missing": )");
+  write_all(json, out, missing_in(event));
+  json.raw(R"(, "check": )");
+  write_all(json, out, differences_in(event));
+  json.raw(R"(, "remarks": )");
+  write_all(json, out, remarks);
+  json.raw("}");
+  return out;
+}
+
+std::string write_remarks(const Remarks& remarks) {
+  std::string out = R"({"remarks": )";
+  JsonText json(out);
+  write_all(json, out, remarks);
+  json.raw("}");
+  return out;
+}
+
+std::expected<std::string, Refusal> explain_board(const Tournament& tournament, unsigned number, unsigned board) {
+  const TournamentRound* const round = number == 0 ? tournament.current() : tournament.round(number);
+  if (round == nullptr || !round->open()) return refused_act(Message::server_no_round, std::max(number, 1U));
+  const TournamentGame* const game = board == 0 ? nullptr : round->game(board);
+  const auto bye = std::ranges::find(round->byes, tournament::Bye::pairing_allocated, &tournament::PlayerBye::bye);
+  if (game == nullptr && (board != 0 || bye == round->byes.end()))
+    return refused_act(Message::server_no_board, round->number, board);
+  if (tournament.kind() != TournamentKind::swiss) return refused_act(Message::why_not_paired_here);
+  const tournament::Event event = event_of(tournament);
+  const auto paired = tournament::pair(event, round->number);
+  if (!paired) return refused_act_by(paired.error());
+  const auto& boards = paired->dutch.boards;
+  std::size_t place = boards.size();
+  bool found = false;
+  if (game == nullptr) {
+    found = paired->dutch.bye == tournament.players[bye->player].number;
+  } else {
+    const unsigned white = tournament.players[game->white].number, black = tournament.players[game->black].number;
+    place = static_cast<std::size_t>(
+        std::ranges::find_if(boards, [&](const auto& one) { return one.white == white && one.black == black; }) -
+        boards.begin());
+    found = place < boards.size();
+  }
+  if (!found) return refused_act(Message::why_by_hand, round->number);
+  const auto why = [&](text::Language language) {
+    return place == boards.size()
+               ? tournament::explain_bye(event, paired->dutch, round->number, language)
+               : tournament::explain(event, paired->dutch, round->number, board, boards[place], language);
+  };
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"round": )").number(round->number).raw(R"(, "board": )").number(board).raw(R"(, "pair": )");
+  write_said(out, text::Said::by([&](text::Language language) { return why(language).pair; }));
+  json.raw(R"(, "players": [)");
+  const std::size_t sentences = why(text::Language::en).players.size();
+  for (std::size_t at = 0; at < sentences; ++at) {
+    if (at > 0) json.raw(", ");
+    write_said(out, text::Said::by([&](text::Language language) { return why(language).players[at]; }));
+  }
+  json.raw(R"(], "colors": )");
+  if (why(text::Language::en).colors.empty())
+    json.raw("null");
+  else
+    write_said(out, text::Said::by([&](text::Language language) { return why(language).colors; }));
+  json.raw("}");
+  return out;
+}
+
+std::string write_desk(const Tournament& tournament) {
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"n": )").number(static_cast<std::int64_t>(tournament.changes)).raw(R"(, "kind": )");
+  json.word(word(tournament.kind())).raw(R"(, "records": )").raw(write_records(records_of(tournament))).raw("}");
+  return out;
+}
+
+std::string write_log(const std::vector<std::string>& lines) {
+  std::string out = R"({"changes": [)";
+  JsonText json(out);
+  bool first = true;
+  for (const std::string& line : lines) {
+    const auto change = read_change(line);
+    if (!change) continue;
+    if (!std::exchange(first, false)) json.raw(", ");
+    json.raw(R"({"n": )").number(static_cast<std::int64_t>(change->number)).raw(R"(, "at": )").number(change->note.at);
+    json.raw(R"(, "by": )").text_or_null(change->note.by).raw(R"(, "act": )").word(change->note.act);
+    json.raw(R"(, "about": )").raw(change->note.about).raw("}");
+  }
+  return out += "]}";
+}
+
+}  // namespace jadoube::server

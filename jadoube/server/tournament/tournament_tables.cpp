@@ -1,0 +1,360 @@
+// Tournaments: their tables, and what is read of these.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/table/private_texts.hpp"
+#include "jadoube/server/table/record.hpp"
+#include "jadoube/server/table/replay.hpp"
+#include "jadoube/server/tournament/regulations_time.hpp"
+#include "jadoube/server/tournament/table_states.hpp"
+#include "jadoube/server/tournament/tournaments.hpp"
+
+namespace jadoube::server {
+
+using namespace std::chrono_literals;
+using tournament::Mark;
+
+namespace {
+
+constexpr std::size_t most_records = 200;
+constexpr auto record_lasts = 250ms;
+// Of games written out, then all of them are written anew; and of one file.
+constexpr std::size_t most_record_bytes = std::size_t{24} << 20U, longest_record = std::size_t{16} << 20U;
+// Of work on a thread that others wait for.
+constexpr auto time_of_piece = 10ms;
+constexpr unsigned plies_of_a_game = 2;  // a game counts as played when both have moved
+
+Refusal tables_not_read(const store::Error& error) {
+  log(Level::error, "store_not_read", {{"why", describe(error, text::Language::en)}});
+  return refusal(Code::not_stored, Message::server_not_read);
+}
+
+// PGN has words for four results; another one is a game without a result, and its end is said otherwise.
+std::optional<DecidedResult> decided(const TournamentGame& game) {
+  const tournament::GameResult& result = game.result;
+  if (!game.entered() || result.white == Mark::adjourned) return std::nullopt;
+  const bool played = !tournament::is_forfeit(result.white) && !tournament::is_forfeit(result.black);
+  const auto is = [&](std::string_view word) { return tournament::word(result) == word; };
+  if (is("1-0") || is("W-L") || is("+-")) return DecidedResult{pgn::Result::white_wins, played};
+  if (is("0-1") || is("L-W") || is("-+")) return DecidedResult{pgn::Result::black_wins, played};
+  if (is("1/2-1/2") || is("D-D")) return DecidedResult{pgn::Result::draw, played};
+  if (is("0-0") || is("L-L")) return DecidedResult{pgn::Result::both_lose, played};
+  return DecidedResult{pgn::Result::unknown, played};
+}
+
+RecordTags tags_of(const Tournament& tournament, const TournamentRound& round, const TournamentGame& game) {
+  RecordTags tags{.event = tournament.event.name, .site = tournament.event.city};
+  if (!tournament.event.federation.empty())
+    tags.site += fmt::format("{}{}", tags.site.empty() ? "" : " ", tournament.event.federation);
+  const auto& dates = tournament.event.round_dates;
+  if (round.number <= dates.size() && dates[round.number - 1]) tags.date = to_string(*dates[round.number - 1]);
+  std::ranges::replace(tags.date, '/', '.');
+  for (const auto& [color, player] : {std::pair(Color::white, game.white), std::pair(Color::black, game.black)}) {
+    const TournamentPlayer& who = tournament.players[player];
+    tags.players[index(color)] = {.name = who.name,
+                                  .title = std::string(tournament::code(who.title)),
+                                  .fide_number = who.fide_number,
+                                  .rating = who.rating};
+  }
+  return tags;
+}
+
+template <typename Do>
+void each_table(const Tournament& tournament, Do then) {
+  for (const TournamentRound& round : tournament.rounds)
+    for (const TournamentGame& game : round.games)
+      if (game.table) then(round, game);
+}
+
+}  // namespace
+
+TableStates states_of(const TableInfos& infos) {
+  TableStates states;
+  for (const auto& [id, info] : infos)
+    states.emplace(
+        id, TableState{.result = result_of(info), .points = info.points, .played = info.plies >= plies_of_a_game});
+  return states;
+}
+
+std::string Tournaments::seat_secret(std::string_view arbiter, store::TableId table, Color color) {
+  return derive_secret(arbiter, to_string(table) + (color == Color::white ? " white" : " black"));
+}
+
+std::string Tournaments::board_secret(std::string_view arbiter, store::TableId table) {
+  return derive_secret(arbiter, to_string(table) + " board");
+}
+
+// The tables of a round, each with the arbiter's seat for the tournament's arbiter.
+std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tournament, TournamentRound& round,
+                                                          std::string_view secret, std::optional<std::int64_t> start_at,
+                                                          std::optional<unsigned> tables, std::int64_t now) {
+  std::vector<store::Change> changes;
+  unsigned made = 0;
+  for (TournamentGame& game : round.games) {
+    if (game.table || (tables && made == *tables) || game.has_result()) continue;
+    ++made;
+    TableInfo info{.id = draw_table_id(),
+                   .regulations = game.time.empty()
+                                      ? tournament.regulations
+                                      : with_time(tournament.regulations, game.time).value_or(tournament.regulations),
+                   .names = {tournament.players[game.white].name, tournament.players[game.black].name},
+                   .arbiter = true,
+                   .language = tournament.language,
+                   .created = now,
+                   .start_at = start_at,
+                   .place = TournamentBoard{tournament.id, tournament.event.name, round.number, game.board}};
+    info.house_rules = write_house_rules(info.regulations);
+    game.table = info.id;
+    const std::vector<store::Seat> seats{
+        make_seat(store::SeatKind::white, seat_secret(secret, info.id, Color::white)),
+        make_seat(store::SeatKind::black, seat_secret(secret, info.id, Color::black)),
+        make_seat(store::SeatKind::both, board_secret(secret, info.id)),
+        {store::SeatKind::arbiter, tournament.arbiter, tournament.arbiter_lookup},
+    };
+    changes.emplace_back(store::change::Create{info.id, write_table_info(info), seats, false, regulations_line(info)});
+    add_names(changes, info);
+  }
+  return changes;
+}
+
+void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    const TournamentRound* const round = request.round == 0 ? (*found)->current() : (*found)->round(request.round);
+    if (round == nullptr || !round->open()) {
+      const bool there = round != nullptr || request.round == 0;
+      return done(
+          std::unexpected(refusal(Code::bad_request, there ? Message::server_round_not_open : Message::server_no_round,
+                                  std::max(request.round, 1U))));
+    }
+    auto tables = std::make_shared<std::vector<store::TableId>>();
+    for (const TournamentGame& game : round->games)
+      if (game.table && !game.has_result()) tables->push_back(*game.table);
+    auto awaited = std::make_shared<std::vector<unsigned>>();
+    const auto each = [this, awaited](store::TableId table, Outcome next) {
+      registry_.find(table, [awaited, next = std::move(next)](const auto& there) {
+        if (!there) return next(std::unexpected(there.error()));
+        const auto& place = (*there)->info().place;
+        if (!(*there)->begin() && place) awaited->push_back(place->board);
+        next({});
+      });
+    };
+    with_tables(tables, each, [held = *found, awaited, number = round->number, done](const auto& outcome) {
+      if (!outcome) return done(std::unexpected(outcome.error()));
+      if (awaited->empty()) return done(held);
+      std::ranges::sort(*awaited);
+      done(std::unexpected(refusal(Code::not_allowed, Message::server_start_awaited, number,
+                                   fmt::format("{}", fmt::join(*awaited, ", ")))));
+    });
+  });
+}
+
+void Tournaments::with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done) {
+  if (tables->empty()) return done({});
+  const auto id = tables->back();
+  tables->pop_back();
+  each(id, [tables, each, done](const std::expected<void, Refusal>& outcome) {
+    // One that is gone already has nothing that could be done with it.
+    if (!outcome && outcome.error().code != Code::not_found) return done(outcome);
+    with_tables(tables, each, done);
+  });
+}
+
+void Tournaments::follow_at_tables(const Held& before, const Held& after, const Outcome& done) {
+  struct Follow {
+    bool removed = false;                     // the round of the table is gone
+    std::optional<laws::Result> forfeited{};  // entered before play
+    std::array<std::optional<std::string>, 2> names{};
+    bool event = false;
+  };
+  auto follow = std::make_shared<std::map<store::TableId, Follow>>();
+  const auto forfeit = [](const TournamentGame& game) {
+    return tournament::is_forfeit(game.result.white) && !game.from_table;
+  };
+  std::map<store::TableId, const TournamentGame*> then;
+  each_table(*after, [&](const TournamentRound&, const TournamentGame& game) { then.emplace(*game.table, &game); });
+  each_table(*before, [&](const TournamentRound&, const TournamentGame& game) {
+    const auto found = then.find(*game.table);
+    if (found == then.end()) return (void)((*follow)[*game.table].removed = true);
+    const TournamentGame& now = *found->second;
+    if (forfeit(now) && !forfeit(game))
+      (*follow)[*game.table].forfeited = now.result.white == Mark::forfeit_win   ? laws::Result::white_wins
+                                         : now.result.black == Mark::forfeit_win ? laws::Result::black_wins
+                                                                                 : laws::Result::both_lose;
+    for (const auto& [color, was, is] :
+         {std::tuple(Color::white, game.white, now.white), std::tuple(Color::black, game.black, now.black)})
+      if (before->players[was].name != after->players[is].name)
+        (*follow)[*game.table].names[index(color)] = after->players[is].name;
+    if (before->event.name != after->event.name) (*follow)[*game.table].event = true;
+  });
+  auto tables = std::make_shared<std::vector<store::TableId>>();
+  for (const auto& [table, what] : *follow) tables->push_back(table);
+  with_tables(
+      tables,
+      [this, follow, after](store::TableId id, Outcome next) {
+        const Follow& what = follow->at(id);
+        if (what.removed) return registry_.remove(id, std::move(next));
+        registry_.find(id, [what, after, next = std::move(next)](const auto& found) {
+          if (!found) return next(std::unexpected(found.error()));
+          const auto table = *found;
+          if (what.forfeited) table->forfeit(*what.forfeited);
+          const auto names = [table, what, next](const std::expected<void, Refusal>& outcome) {
+            if (!outcome || !what.names[1]) return next(outcome);
+            table->rename(Color::black, *what.names[1], false, next);
+          };
+          const auto both = [table, what, names](const std::expected<void, Refusal>& outcome) {
+            if (!outcome || !what.names[0]) return names(outcome);
+            table->rename(Color::white, *what.names[0], false, names);
+          };
+          if (!what.event) return both({});
+          table->rename_event(after->event.name, both);
+        });
+      },
+      done);
+}
+
+// --- Reading
+
+std::expected<unsigned, store::Error> Tournaments::StoredPlies::of(store::Store& store, const TableInfo& info) {
+  const auto lines = store.log(info.id);
+  if (!lines) return std::unexpected(lines.error());
+  if (counted_.size() >= most_games) counted_.clear();
+  Counted& counted = counted_[info.id];
+  if (counted.lines != lines->size()) {
+    const auto replayed = replay(info, *lines);
+    counted = {.lines = lines->size(), .plies = replayed ? replayed->game.state().ply() : info.plies};
+  }
+  return counted.plies;
+}
+
+Tournaments::LiveTables Tournaments::live_tables(const Tournament& tournament) const {
+  LiveTables live;
+  each_table(tournament, [&](const TournamentRound&, const TournamentGame& game) {
+    if (const auto table = registry_.find_loaded(*game.table))
+      live.emplace(*game.table, LiveTable{table->game().state().ply(), table->game().state().clock.started()});
+  });
+  return live;
+}
+
+Tournaments::TablesWork Tournaments::tables_work(const Tournament& tournament) const {
+  TablesWork work{.live = live_tables(tournament)};
+  each_table(tournament,
+             [&](const TournamentRound&, const TournamentGame& game) { work.tables.push_back(*game.table); });
+  return work;
+}
+
+std::expected<void, store::Error> Tournaments::read_table(TablesWork& work, StoredPlies& stored_plies,
+                                                          store::Store& store) {
+  const store::TableId id = work.tables[work.next++];
+  const auto stored = store.table(id);
+  if (!stored) return std::unexpected(stored.error());
+  auto read = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
+  if (!read) return {};
+  if (const auto here = work.live.find(id); here != work.live.end()) {
+    read->plies = here->second.plies;
+    read->begun = read->begun || here->second.begun;
+  } else if (read->result == laws::Result::none) {
+    const auto counted = stored_plies.of(store, *read);
+    if (!counted) return std::unexpected(counted.error());
+    read->plies = *counted;
+  }
+  work.infos.emplace(id, *std::move(read));
+  return {};
+}
+
+void Tournaments::results(store::TableId id, std::string_view client, Write write, Done<std::string> done) {
+  find(id, [this, client = std::string(client), write = std::move(write), done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    results(*found, client, write, done);
+  });
+}
+
+void Tournaments::results(const Held& held, std::string_view client, Write write, const Done<std::string>& done) {
+  const auto work = std::make_shared<TablesWork>(tables_work(*held));
+  registry_.read_in_pieces(
+      client,
+      [held, work, stored_plies = stored_plies_, write = std::move(write),
+       done](store::Store& store) -> std::optional<HeavyReads::Task> {
+        const auto end = std::chrono::steady_clock::now() + time_of_piece;
+        while (work->next < work->tables.size()) {
+          if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+          if (const auto read = read_table(*work, *stored_plies, store); !read)
+            return [done, why = read.error()] { done(std::unexpected(tables_not_read(why))); };
+        }
+        Tournament followed = *held;
+        follow_tables(followed, states_of(work->infos));
+        return [done, text = write(followed, work->infos)] { done(text); };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
+}
+
+void Tournaments::record(store::TableId id, unsigned number, text::Language language, std::string_view client,
+                         Done<Record> done) {
+  if (records_.size() >= most_records || record_bytes_ > most_record_bytes) forget_records();
+  const auto key = std::tuple(id, number, language);
+  if (const auto known = records_.find(key); known != records_.end() && known->second.record.pgn != nullptr &&
+                                             registry_.now() - known->second.asked < record_lasts)
+    return done(known->second.record);
+  find(id, [this, key, number, language, client = std::string(client), done = std::move(done)](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    if (number != 0 && (*found)->round(number) == nullptr)
+      return done(std::unexpected(refusal(Code::not_found, Message::server_no_round, number)));
+    const auto work = std::make_shared<RecordWork>(RecordWork{.tournament = *found, .written = records_[key].written});
+    each_table(**found, [&](const TournamentRound& round, const TournamentGame& game) {
+      if (number == 0 || round.number == number) work->games.emplace_back(&round, &game);
+    });
+    registry_.read_in_pieces(
+        client,
+        [this, key, language, done, work](store::Store& store) -> std::optional<HeavyReads::Task> {
+          const auto end = std::chrono::steady_clock::now() + time_of_piece;
+          while (work->next < work->games.size()) {
+            if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+            add_game(*work, store, language);
+            if (work->text.size() > longest_record)
+              return [done] { done(std::unexpected(refusal(Code::too_large, Message::server_record_too_long))); };
+          }
+          return [this, key, done, work, tag = '"' + fingerprint(work->text) + '"'] {
+            Recorded& recorded = records_[key];
+            recorded.asked = registry_.now();
+            if (recorded.record.tag != tag) {
+              record_bytes_ += work->text.size() + work->written_bytes;
+              recorded.record = {std::make_shared<const std::string>(std::move(work->text)), tag,
+                                 // Later for each change, also within a second.
+                                 std::max(registry_.unix_now() / 1000, recorded.record.modified + 1)};
+            }
+            done(recorded.record);
+          };
+        },
+        [done](const Refusal& why) { done(std::unexpected(why)); });
+  });
+}
+
+// The next game behind those before it, written anew if its log or its result has changed since.
+void Tournaments::add_game(RecordWork& work, store::Store& store, text::Language language) {
+  const auto& [round, game] = work.games[work.next++];
+  const store::TableId id = *game->table;
+  auto& games = work.written->games;
+  const auto stored = store.table(id);
+  const auto lines = store.log(id);
+  const auto info = stored && *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
+  if (!lines || !info) return;
+  const std::tuple from(id, lines->size(), game->entered() ? std::string(tournament::word(game->result)) : "");
+  auto known = games.find(from);
+  if (known == games.end()) {
+    const auto earlier = games.lower_bound({id, 0, {}});
+    for (auto old = earlier; old != games.end() && std::get<0>(old->first) == id;) old = games.erase(old);
+    const RecordTags tags = tags_of(*work.tournament, *round, *game);
+    known = games.emplace(from, write_record(*info, *lines, language, decided(*game), tags)).first;
+    work.written_bytes += known->second.size();
+  }
+  work.text += known->second;
+  if (!work.text.ends_with("\n\n")) work.text += '\n';
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,131 @@
+// A tournament as its arbiters' desk sees it: records that the server sends once, and then each change of them, to all
+// desks. Connects again by itself.
+import { api } from '../api/api';
+import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
+import type { Refusal } from '../protocol/table';
+import type {
+  DeskMessage,
+  DeskRecord,
+  EventRecord,
+  GameRecord,
+  PlayerRecord,
+  RoundRecord,
+  TournamentKind,
+} from '../protocol/tournament';
+
+export interface DeskPlayer extends PlayerRecord {
+  place: number;
+  // The name, told apart from others.
+  shown: string;
+}
+export interface DeskGame extends GameRecord {
+  board: number;
+}
+export interface DeskRound extends RoundRecord {
+  round: number;
+  games: DeskGame[];
+}
+
+const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+// As the server does it: by the first of club, year of birth and number that all namesakes have and that differs.
+export function toldApart(players: (PlayerRecord & { place: number })[]): DeskPlayer[] {
+  const namesakes = Map.groupBy
+    ? Map.groupBy(players, ({ name }) => folded(name))
+    : players.reduce((groups, player) => {
+        const key = folded(player.name);
+        return groups.set(key, [...(groups.get(key) ?? []), player]);
+      }, new Map<string, (PlayerRecord & { place: number })[]>());
+  const marks = [
+    (player: PlayerRecord) => player.club ?? '',
+    (player: PlayerRecord) => player.birth?.slice(0, 4) ?? '',
+    (player: PlayerRecord) => String(player.number),
+  ];
+  return players.map((player) => {
+    const same = namesakes.get(folded(player.name)) ?? [];
+    if (same.length < 2) return { ...player, shown: player.name };
+    const mark = marks.find((of) => same.every((one) => of(one)) && new Set(same.map(of)).size === same.length);
+    return { ...player, shown: mark ? `${player.name} (${mark(player)})` : player.name };
+  });
+}
+
+export class LiveDesk {
+  connection = $state<Connection>('connecting');
+  refusal = $state.raw<Refusal | null>(null);
+  kind = $state<TournamentKind>('swiss');
+  // How many changes there have been.
+  change = $state(0);
+  records = $state.raw<ReadonlyMap<string, DeskRecord>>(new Map());
+
+  event = $derived((this.records.get('event') ?? null) as EventRecord | null);
+  // Those who are gone are left out; a player is named by the place.
+  players: DeskPlayer[] = $derived(toldApart(this.#of('player').filter(({ gone }) => !gone)));
+  byPlace = $derived(new Map(this.players.map((player) => [player.place, player])));
+  rounds: DeskRound[] = $derived.by(() => {
+    const rounds = new Map<number, DeskRound>();
+    for (const [key, record] of this.records) {
+      const [kind, round] = key.split('/');
+      if (kind === 'round') rounds.set(Number(round), { ...(record as RoundRecord), round: Number(round), games: [] });
+    }
+    for (const [key, record] of this.records) {
+      const [kind, round, board] = key.split('/');
+      if (kind === 'game') rounds.get(Number(round))?.games.push({ ...(record as GameRecord), board: Number(board) });
+    }
+    for (const round of rounds.values()) round.games.sort((a, b) => a.board - b.board);
+    return [...rounds.values()].sort((a, b) => a.round - b.round);
+  });
+  // The last that is paired, if only as a draft.
+  last: DeskRound | null = $derived(this.rounds.filter(({ stage }) => stage !== 'planned').at(-1) ?? null);
+  here = $derived(this.players.filter(({ arrived }) => arrived).length);
+
+  #socket: ReconnectingSocket<DeskMessage>;
+
+  constructor(id: string, token: string) {
+    this.#socket = new ReconnectingSocket<DeskMessage>(`/api/tournaments/${id}/live`, {
+      hello: () => ({ token, desk: true }),
+      onmessage: (message) => this.#receive(message),
+      onconnection: (connection) => (this.connection = connection),
+      onclose: (again) => again && this.connection === 'connecting' && void this.#askWhetherItExists(id),
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  shown(place: number): string {
+    return this.byPlace.get(place)?.shown ?? '';
+  }
+
+  #of(kind: 'player'): (PlayerRecord & { place: number })[] {
+    return [...this.records]
+      .filter(([key]) => key.startsWith(`${kind}/`))
+      .map(([key, record]) => ({ ...(record as PlayerRecord), place: Number(key.slice(kind.length + 1)) }))
+      .sort((a, b) => a.number - b.number);
+  }
+
+  async #askWhetherItExists(id: string): Promise<void> {
+    const reply = await api.tournament(id);
+    if (reply.ok || !isLasting(reply.refusal)) return;
+    this.refusal = reply.refusal;
+    this.#socket.refuse();
+  }
+
+  #receive({ desk, change, error }: DeskMessage): void {
+    if (desk) {
+      this.kind = desk.kind;
+      this.change = desk.n;
+      this.records = new Map(Object.entries(desk.records));
+    } else if (change && change.n > this.change) {
+      const records = new Map(this.records);
+      for (const [key, record] of Object.entries(change.set)) {
+        if (record) records.set(key, record);
+        else records.delete(key);
+      }
+      this.change = change.n;
+      this.records = records;
+    } else if (error) {
+      this.refusal = error;
+    }
+  }
+}
