@@ -92,7 +92,7 @@ TEST(Pairings, WhatIsWrong_IsNamedWithLineAndColumn) {
   }
   EXPECT_EQ(describe(refused("1,Ana,Bento\nx,Caio,Davi"), text::Language::en),
             "Line 2, character 1: a board's number from 1 to 9999 was expected, not “x”.");
-  EXPECT_THAT(describe(refused("1,Ana,Bento,soon"), text::Language::pt), HasSubstr("Linha 1, caractere 13"));
+  EXPECT_THAT(describe(refused("1,Ana,Bento,soon"), text::Language::pt), HasSubstr("Linha 1, carácter 13"));
 }
 
 TEST(Pairings, AHeaderThatNamesAPlayersColumnTwice_IsRefusedThere) {
