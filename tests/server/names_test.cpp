@@ -7,7 +7,7 @@
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/live/live_message.hpp"
 #include "jadoube/server/tournament/csv.hpp"
-#include "jadoube/tournament/pairings.hpp"
+#include "jadoube/server/tournament/create_tournament.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -103,11 +103,11 @@ TEST(Csv, Results_StayWhatTheyAre) {
 }
 
 TEST(Pairings, TakeTheGuardOffAndRefuseNamesThatCannotBeSeen) {
-  const auto read = tournament::read_pairings("1;'=Ana;Bento\n2;Caio;'-Davi\n");
+  const auto read = read_pairings("1;'=Ana;Bento\n2;Caio;'-Davi\n");
   ASSERT_TRUE(read);
   EXPECT_EQ((*read)[0].white, "=Ana");
   EXPECT_EQ((*read)[1].black, "-Davi");
-  EXPECT_FALSE(tournament::read_pairings("1;A\xE2\x80\x8Bna;Bento\n"));
+  EXPECT_FALSE(read_pairings("1;A\xE2\x80\x8Bna;Bento\n"));
 }
 
 }  // namespace
