@@ -1,4 +1,5 @@
-// The core of jadoube/notation: FEN, algebraic notation and UCI moves, and the sentences about them. For the rest, include its headers one by one.
+// The core of jadoube/notation: FEN, algebraic notation and UCI moves, and the sentences about them. For the rest,
+// include its headers one by one.
 #pragma once
 
 #include "jadoube/notation/explain.hpp"

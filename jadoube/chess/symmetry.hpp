@@ -3,8 +3,8 @@
 //   mirrored(position)    // White's pieces are Black's, on the ranks counted from the other side, and so is the turn
 //   flipped(board)        // the pieces of the a-file on the h-file
 //
-// A mirrored position has the mirrored moves. A flipped board has no castling, so only boards and setups without a right
-// to castle are flipped.
+// A mirrored position has the mirrored moves. A flipped board has no castling, so only boards and setups without a
+// right to castle are flipped.
 #pragma once
 
 #include "jadoube/chess/position.hpp"

@@ -69,7 +69,7 @@ std::optional<Move> read_move(const Position& position, std::string_view move, L
 
 notation::SanOptions style(unsigned letters, unsigned number) {
   const Letters of = letters_of(letters);
-  return number == 1 ? notation::laws_san(of)
+  return number == 1   ? notation::laws_san(of)
          : number == 2 ? notation::SanOptions{.letters = of, .form = notation::SanForm::full}
                        : notation::SanOptions{.letters = of};
 }
@@ -119,12 +119,14 @@ extern "C" {
     javascript::write_fen_error(new_answer(), read.error());
   return read.has_value();
 }
-[[clang::export_name("core_chess960")]] void core_chess960(unsigned number) { memory().made = Position::chess960(number); }
+[[clang::export_name("core_chess960")]] void core_chess960(unsigned number) {
+  memory().made = Position::chess960(number);
+}
 [[clang::export_name("core_fen")]] void core_fen(bool shredder, bool always) {
   using Options = notation::FenOptions;
   new_answer() = notation::write_fen(memory().given,
-                           {.en_passant = always ? Options::EnPassant::always : Options::EnPassant::legal,
-                            .castling = shredder ? Options::Castling::shredder : Options::Castling::xfen});
+                                     {.en_passant = always ? Options::EnPassant::always : Options::EnPassant::legal,
+                                      .castling = shredder ? Options::Castling::shredder : Options::Castling::xfen});
 }
 // Everything that a page shows of a position, in one answer.
 [[clang::export_name("core_describe")]] void core_describe() {
@@ -148,7 +150,9 @@ extern "C" {
   json.raw(R"(, "checkers": )").list(position.checkers(), [&](Square at) { json.word(to_string(at)); });
   json.raw("}");
 }
-[[clang::export_name("core_same_position")]] bool core_same_position() { return same_position(memory().given, memory().made); }
+[[clang::export_name("core_same_position")]] bool core_same_position() {
+  return same_position(memory().given, memory().made);
+}
 [[clang::export_name("core_insufficient")]] bool core_insufficient(bool black) {
   return mate::insufficient(memory().given.board(), black ? Color::black : Color::white);
 }
@@ -210,7 +214,9 @@ extern "C" {
   }
   return why.has_value();
 }
-[[clang::export_name("core_perft")]] double core_perft(unsigned depth) { return static_cast<double>(count_nodes(memory().given, depth)); }
+[[clang::export_name("core_perft")]] double core_perft(unsigned depth) {
+  return static_cast<double>(count_nodes(memory().given, depth));
+}
 
 // --- Can a side still mate? At most so many positions are looked at.
 [[clang::export_name("core_can_mate")]] void core_can_mate(bool black, double positions, bool line) {
@@ -223,18 +229,23 @@ extern "C" {
 }
 
 // --- Games. The text is that of core_text(), which is taken.
-[[clang::export_name("core_games_open")]] javascript::GameReader* core_games_open(std::size_t size, unsigned letters, bool variations, bool comments) {
+[[clang::export_name("core_games_open")]] javascript::GameReader* core_games_open(std::size_t size, unsigned letters,
+                                                                                  bool variations, bool comments) {
   std::string given = std::exchange(memory().text, {});
   given.resize(size);
   return new javascript::GameReader(std::move(given), letters_of(letters), variations, comments);
 }
 [[clang::export_name("core_games_close")]] void core_games_close(javascript::GameReader* reader) { delete reader; }
 // At most so many games, as a list of JSON objects; false if there was none.
-[[clang::export_name("core_games_next")]] bool core_games_next(javascript::GameReader* reader, unsigned most) { return reader->next(new_answer(), most); }
+[[clang::export_name("core_games_next")]] bool core_games_next(javascript::GameReader* reader, unsigned most) {
+  return reader->next(new_answer(), most);
+}
 // All games of the text in PGN's export format.
-[[clang::export_name("core_games_format")]] void core_games_format(std::size_t size, unsigned letters, unsigned written, unsigned columns, bool roster) {
+[[clang::export_name("core_games_format")]] void core_games_format(std::size_t size, unsigned letters, unsigned written,
+                                                                   unsigned columns, bool roster) {
   const std::string given = std::exchange(memory().text, {});
-  javascript::format_games(new_answer(), std::string_view(given).substr(0, size), letters_of(letters), letters_of(written), columns, roster);
+  javascript::format_games(new_answer(), std::string_view(given).substr(0, size), letters_of(letters),
+                           letters_of(written), columns, roster);
 }
 
 }  // extern "C"

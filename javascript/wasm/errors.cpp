@@ -53,8 +53,8 @@ void write_fen_error(std::string& out, const notation::FenError& error) {
   json.raw("}");
 }
 
-void write_move_error(std::string& out, const notation::SanError& error, const Position& position, std::string_view text,
-                      notation::Letters letters) {
+void write_move_error(std::string& out, const notation::SanError& error, const Position& position,
+                      std::string_view text, notation::Letters letters) {
   write_move(out, error, position, text);
   Json json(out);
   write_says(json, [&](Language language) { return describe(error, position, language, letters); });

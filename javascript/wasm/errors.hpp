@@ -25,9 +25,10 @@ void write_says(Json& json, const Describe& describe) {
 
 void write_illegality(Json& json, const Illegality& why, const Position& position);
 void write_fen_error(std::string& out, const notation::FenError& error);
-void write_move_error(std::string& out, const notation::SanError& error, const Position& position, std::string_view text,
-                      notation::Letters letters);
-void write_move_error(std::string& out, const notation::UciError& error, const Position& position, std::string_view text);
+void write_move_error(std::string& out, const notation::SanError& error, const Position& position,
+                      std::string_view text, notation::Letters letters);
+void write_move_error(std::string& out, const notation::UciError& error, const Position& position,
+                      std::string_view text);
 void write_pgn_error(Json& json, const pgn::PgnError& error, notation::Letters letters);
 
 }  // namespace jadoube::javascript

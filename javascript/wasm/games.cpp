@@ -98,7 +98,10 @@ void GameReader::write_game(std::string& out) {
   json.raw(R"({"number": )").number(static_cast<std::int64_t>(collector_.number));
   json.raw(R"(, "line": )").number(static_cast<std::int64_t>(collector_.line)).raw(R"(, "tags": )");
   json.list(game.tags, [&](const pgn::Tag& tag) { json.raw("[").text(tag.name).raw(", ").text(tag.value).raw("]"); });
-  json.raw(R"(, "start": )").word(notation::write_fen(game.start())).raw(R"(, "result": )").word(to_string(game.result));
+  json.raw(R"(, "start": )")
+      .word(notation::write_fen(game.start()))
+      .raw(R"(, "result": )")
+      .word(to_string(game.result));
   write_comments(json, game.notes(NodeId::root), "comments", Note::Kind::comment);
   json.raw(R"(, "moves": )");
   write_line(json, game, game.first_move(), game.start(), true);

@@ -14,6 +14,8 @@ Color = Literal["white", "black"]
 
 __version__: str
 
+def _move(bits: int) -> Move: ...
+
 class Move:
     @property
     def from_square(self) -> str: ...

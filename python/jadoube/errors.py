@@ -7,7 +7,7 @@
 ...     print(error.kind, error.illegality.article)
 ...     print(error.say("pt"))
 impossible 3.1
-O rei em e1 não pode ir para e2: a casa está ocupada por um peão do mesmo lado.
+O rei de e1 não pode ir para e2: a casa está ocupada por um peão do mesmo lado.
 """
 
 from __future__ import annotations

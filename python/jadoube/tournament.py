@@ -161,6 +161,10 @@ class CheckReport:
     places: tuple[PlaceDifference, ...]
     #: Why the list of tie-breaks cannot be used.
     error: TournamentError | None
+    #: Rounds that are right by the results of their time, which have been corrected since (C.04.2, 4.3).
+    corrected_since: tuple[int, ...]
+    #: Tie-breaks that had to be dropped (C.07, 10), with the reason.
+    dropped: tuple[TournamentError, ...]
 
     @property
     def is_right(self) -> bool:

@@ -13,6 +13,13 @@ if TYPE_CHECKING:
 __all__ = ["Evaluation", "Illegality", "MateAnswer"]
 
 
+# What a pickled move is made of again: pickle takes no function of the extension module.
+def _move(bits: int) -> Move:
+    from . import _native
+
+    return _native._move(bits)
+
+
 @dataclass(frozen=True, slots=True)
 class Illegality:
     """Why a move is illegal: the reason that an arbiter would give first.

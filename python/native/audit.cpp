@@ -24,7 +24,8 @@ archive::Site site_of(std::string_view name) {
   constexpr std::array sites{archive::Site::none, archive::Site::chess_com, archive::Site::lichess};
   for (const archive::Site site : sites)
     if (enum_name(site) == name) return site;
-  raise_argument("unknown_site", "{} is not a site with rules of its own: \"none\", \"chess_com\" or \"lichess\".", name);
+  raise_argument("unknown_site", "{} is not a site with rules of its own: \"none\", \"chess_com\" or \"lichess\".",
+                 name);
 }
 
 py::object none_if_empty(std::string_view text) { return text.empty() ? py::object(py::none()) : text_of(text); }
@@ -76,10 +77,11 @@ class Sink {
   py::object result() const {
     py::dict counts;
     for (std::size_t kind = 0; kind < archive::kind_count; ++kind)
-      if (summary_.findings[kind] != 0) counts[text_of(code(static_cast<archive::Kind>(kind)))] = summary_.findings[kind];
+      if (summary_.findings[kind] != 0)
+        counts[text_of(code(static_cast<archive::Kind>(kind)))] = summary_.findings[kind];
     using namespace py::literals;
-    return package_class("archive", "Audit")("games"_a = summary_.games, "plies"_a = summary_.plies, "counts"_a = counts,
-                                             "findings"_a = py::tuple(findings_));
+    return package_class("archive", "Audit")("games"_a = summary_.games, "plies"_a = summary_.plies,
+                                             "counts"_a = counts, "findings"_a = py::tuple(findings_));
   }
 
  private:

@@ -19,10 +19,10 @@ constexpr int mate_value = 32'000;
 // Columns of the games read so far.
 struct Table {
   std::vector<std::uint16_t> moves;
-  std::vector<std::int32_t> clocks, elapsed;   // milliseconds, by move
-  std::vector<std::int16_t> evaluations;       // centipawns, by move
-  std::vector<std::uint64_t> offsets{0};       // by game: where its moves begin, and at last their number
-  std::vector<std::uint64_t> lines;            // by game: where it begins in the source
+  std::vector<std::int32_t> clocks, elapsed;    // milliseconds, by move
+  std::vector<std::int16_t> evaluations;        // centipawns, by move
+  std::vector<std::uint64_t> offsets{0};        // by game: where its moves begin, and at last their number
+  std::vector<std::uint64_t> lines;             // by game: where it begins in the source
   std::vector<std::uint8_t> results, is_whole;  // by game
   std::vector<std::uint16_t> white_ratings, black_ratings;
   std::vector<std::pair<std::size_t, Position>> starts;  // of games that do not begin at the initial position
@@ -49,8 +49,7 @@ std::int16_t evaluation_value(const pgn::Evaluation& evaluation, Color mover) {
 }
 
 std::int32_t milliseconds(std::chrono::milliseconds time) {
-  return static_cast<std::int32_t>(
-      std::clamp<std::int64_t>(time.count(), 0, std::numeric_limits<std::int32_t>::max()));
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(time.count(), 0, std::numeric_limits<std::int32_t>::max()));
 }
 
 class Collector : public pgn::Visitor {
@@ -88,16 +87,24 @@ class Collector : public pgn::Visitor {
   void move(const Position&, Move move, const Position&, std::string_view) { add(move); }
   void null_move(const Position&, const Position&) { add(Move{}); }
   void comment(std::string_view text) {
-    if (table_.moves.size() == table_.offsets.back() || !text.contains("[%")) return;
-    if (wanted_.clocks) {
-      if (const auto left = pgn::clock(text)) table_.clocks.back() = milliseconds(*left);
-      if (const auto taken = pgn::elapsed(text)) table_.elapsed.back() = milliseconds(*taken);
+    if (table_.moves.size() == table_.offsets.back()) return;
+    // Most comments hold one command, and each reader would look for its own.
+    bool has_clock = false, has_elapsed = false, has_evaluation = false;
+    for (auto at = text.find("[%"); at != text.npos; at = text.find("[%", at + 2)) {
+      const std::string_view name = text.substr(at + 2);
+      has_clock |= name.starts_with("clk");
+      has_elapsed |= name.starts_with("emt");
+      has_evaluation |= name.starts_with("eval");
     }
-    if (wanted_.evaluations)
-      if (const auto value = pgn::evaluation(text)) {
-        const bool is_first_mover = (table_.moves.size() - table_.offsets.back()) % 2 == 1;
+    if (has_clock && wanted_.clocks)
+      if (const auto left = pgn::clock(text)) table_.clocks.back() = milliseconds(*left);
+    if (has_elapsed && wanted_.clocks)
+      if (const auto taken = pgn::elapsed(text)) table_.elapsed.back() = milliseconds(*taken);
+    if (has_evaluation && wanted_.evaluations) {
+      const bool is_first_mover = (table_.moves.size() - table_.offsets.back()) % 2 == 1;
+      if (const auto value = pgn::evaluation(text))
         table_.evaluations.back() = evaluation_value(*value, is_first_mover ? first_mover_ : !first_mover_);
-      }
+    }
   }
   void result(pgn::Result result) { result_ = result; }
   void end_game() {
@@ -236,15 +243,17 @@ class ColumnReader {
 }  // namespace
 
 void add_columns(py::module_& module) {
-  py::class_<ColumnReader>(module, "ColumnReader", iterator_slots<ColumnReader>(),
-                           "An iterator over the games of a source by columns. Of several threads one may read at a time.");
+  py::class_<ColumnReader>(
+      module, "ColumnReader", iterator_slots<ColumnReader>(),
+      "An iterator over the games of a source by columns. Of several threads one may read at a time.");
   module.def(
       "columns",
       [](const py::object& source, std::size_t games, std::string_view letters, bool clocks, bool evaluations,
          std::vector<std::string> tags) {
         constexpr std::size_t most = 10'000'000, most_tags = 64;
         if (games == 0 || games > most)
-          raise_argument("bad_number", "{} games at once are not possible: from 1 to 10,000,000.", std::to_string(games));
+          raise_argument("bad_number", "{} games at once are not possible: from 1 to 10,000,000.",
+                         std::to_string(games));
         if (tags.size() > most_tags)
           raise_argument("bad_number", "{} tags at once are too many: at most 64.", std::to_string(tags.size()));
         const notation::Letters of = letters_of(letters);

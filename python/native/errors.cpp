@@ -81,7 +81,8 @@ py::object move_error(const notation::SanError& error, const Position& position,
   fields["candidates"] = move_tuple(error.candidates);
   fields["illegality"] = error.illegality ? illegality(*error.illegality, position) : py::none();
   return make_error("MoveError", enum_name(error.kind),
-                    says([&](text::Language language) { return describe(error, position, language, letters); }), fields);
+                    says([&](text::Language language) { return describe(error, position, language, letters); }),
+                    fields);
 }
 
 py::object move_error(const notation::UciError& error, const Position& position, std::string_view text) {

@@ -138,7 +138,8 @@ PyObject* make_game(PyObject* arguments, PyObject* keywords) {
   std::array<char*, 5> names{const_cast<char*>("start"), const_cast<char*>("moves"), const_cast<char*>("tags"),
                              const_cast<char*>("result"), nullptr};  // NOLINT: as Python has it
   PyObject *start = Py_None, *moves = Py_None, *tags = Py_None, *result = nullptr;
-  if (PyArg_ParseTupleAndKeywords(arguments, keywords, "|O$OOU:Game", names.data(), &start, &moves, &tags, &result) == 0)
+  if (PyArg_ParseTupleAndKeywords(arguments, keywords, "|O$OOU:Game", names.data(), &start, &moves, &tags, &result) ==
+      0)
     return nullptr;
   const auto object = [](PyObject* borrowed) { return py::reinterpret_borrow<py::object>(borrowed); };
   return py::cast(game_of(object(start).cast<std::optional<Position>>(), object(moves), object(tags),
@@ -193,8 +194,8 @@ std::string html(const GameData& of) {
   const std::string white(of.game.tag("White").value_or("?")), black(of.game.tag("Black").value_or("?"));
   pgn::Game bare = of.game;
   bare.tags.clear();
-  return "<p><b>" + escaped(white) + " – " + escaped(black) + "</b> " + std::string(to_string(of.game.result)) + "</p>" +
-         notation::board_svg(end_of(of.game), {.size = 400}) + "<p>" +
+  return "<p><b>" + escaped(white) + " – " + escaped(black) + "</b> " + std::string(to_string(of.game.result)) +
+         "</p>" + notation::board_svg(end_of(of.game), {.size = 400}) + "<p>" +
          escaped(write(bare, {.columns = 0, .roster = false})) + "</p>";
 }
 
@@ -211,7 +212,8 @@ void add_game_class(py::module_& module) {
   py::class_<Positions>(module, "Positions", sequence_slots<Positions>(),
                         "The positions of a game's main line, the starting position first, as a view.");
 
-  py::class_<GameData, SharedGame>(module, "Game", constructor_slots<make_game>(), R"(A game: tags, result, and its moves as a tree of variations.
+  py::class_<GameData, SharedGame>(module, "Game", constructor_slots<make_game>(),
+                                   R"(A game: tags, result, and its moves as a tree of variations.
 
 >>> from jadoube import pgn
 >>> game = pgn.Game(moves=["e4", "e5"], tags={"White": "Ana", "Black": "Rui"}, result="1/2-1/2")
@@ -227,10 +229,7 @@ void add_game_class(py::module_& module) {
 <BLANKLINE>
 )")
       .def_property_readonly(
-          "tags",
-          [](const GameData& of) {
-            return py::module_::import("types").attr("MappingProxyType")(tags(of));
-          },
+          "tags", [](const GameData& of) { return py::module_::import("types").attr("MappingProxyType")(tags(of)); },
           "The tags in their order, read only; of a name that occurs twice the first. See set_tag.")
       .def(
           "tag",
@@ -241,8 +240,7 @@ void add_game_class(py::module_& module) {
           py::arg("name"), py::arg("default") = py::none(),
           "tag(name: str, default: T = None) -> str | T\n\nThe value of the first tag of that name.")
       .def(
-          "set_tag",
-          [](GameData& of, std::string_view name, std::string_view value) { of.game.set_tag(name, value); },
+          "set_tag", [](GameData& of, std::string_view name, std::string_view value) { of.game.set_tag(name, value); },
           py::arg("name"), py::arg("value"),
           "set_tag(name: str, value: str) -> None\n\nReplaces the value of that tag, or adds the tag at the end.")
       .def_property(
@@ -253,21 +251,28 @@ void add_game_class(py::module_& module) {
             of.game.result = *result;
           },
           "\"1-0\", \"0-1\", \"1/2-1/2\", \"0-0\" or \"*\", as after the moves, else as in the tag.")
-      .def_property_readonly("start", [](const GameData& of) { return of.game.start(); }, "The starting position.")
-      .def_property_readonly("root", [](const SharedGame& of) { return GameNode{of, NodeId::root}; },
-                             "The beginning of the tree of moves, before the first.")
-      .def_property_readonly("moves", [](const SharedGame& of) { return MainLine(of); },
-                             "The moves of the main line, as a view.")
-      .def_property_readonly("positions", [](const SharedGame& of) { return Positions(of); },
-                             "The positions of the main line, the starting position first, as a view.")
       .def_property_readonly(
-          "end",
-[](const GameData& of) { return end_of(of.game); },
+          "start", [](const GameData& of) { return of.game.start(); }, "The starting position.")
+      .def_property_readonly(
+          "root",
+          [](const SharedGame& of) {
+            return GameNode{of, NodeId::root};
+          },
+          "The beginning of the tree of moves, before the first.")
+      .def_property_readonly(
+          "moves", [](const SharedGame& of) { return MainLine(of); }, "The moves of the main line, as a view.")
+      .def_property_readonly(
+          "positions", [](const SharedGame& of) { return Positions(of); },
+          "The positions of the main line, the starting position first, as a view.")
+      .def_property_readonly(
+          "end", [](const GameData& of) { return end_of(of.game); },
           "The position after the last move of the main line.")
-      .def_property_readonly("number", [](const GameData& of) { return of.number; },
-                             "Its number in the source, from 1; 0: it was made by a program.")
-      .def_property_readonly("line", [](const GameData& of) { return of.line; },
-                             "The line of the source where it begins, from 1; 0: it was made by a program.")
+      .def_property_readonly(
+          "number", [](const GameData& of) { return of.number; },
+          "Its number in the source, from 1; 0: it was made by a program.")
+      .def_property_readonly(
+          "line", [](const GameData& of) { return of.line; },
+          "The line of the source where it begins, from 1; 0: it was made by a program.")
       .def_property_readonly("errors", &errors,
                              "What is wrong in its text, and hints, as a tuple of PgnError that were not raised.")
       .def("pgn", &written, py::kw_only(), py::arg("letters") = "en", py::arg("columns") = 80, py::arg("roster") = true,

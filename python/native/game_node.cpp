@@ -57,7 +57,8 @@ Move move_of_node(const GameNode& node) {
 std::string san(const GameNode& node, std::string_view letters) {
   const Move move = move_of_node(node);
   const notation::SanOptions options{.letters = letters_of(letters)};
-  return move == pgn::null_move ? "--" : notation::write_san(node.of->game.position(node_of(node).parent), move, options);
+  return move == pgn::null_move ? "--"
+                                : notation::write_san(node.of->game.position(node_of(node).parent), move, options);
 }
 
 // Raises an ArgumentError where the move, or one before it, has been removed from the game.
@@ -100,7 +101,9 @@ py::list glyphs(const GameNode& node) {
 }  // namespace
 
 py::class_<GameNode> add_nodes(py::module_& module) {
-  py::class_<GameNode> node(module, "Node", constructor_slots(), R"(A move of a game with what is said of it; the root is the beginning, before the first move.
+  py::class_<GameNode> node(
+      module, "Node", constructor_slots(),
+      R"(A move of a game with what is said of it; the root is the beginning, before the first move.
 
 >>> from jadoube import pgn
 >>> game = next(pgn.parse("1. e4 {[%clk 0:05:00] Best by test} e5 (1... c5 $1) 2. Nf3 *"))
@@ -110,15 +113,19 @@ py::class_<GameNode> add_nodes(py::module_& module) {
 >>> [(reply.san(), reply.glyphs) for reply in first.children]
 [('e5', []), ('c5', [1])]
 )");
-  node.def_property_readonly("is_root", [](const GameNode& at) { return at.id == NodeId::root; },
-                             "Whether it is the beginning of the game.")
+  node.def_property_readonly(
+          "is_root", [](const GameNode& at) { return at.id == NodeId::root; },
+          "Whether it is the beginning of the game.")
       .def_property_readonly(
           "move", [](const GameNode& at) { return at.id == NodeId::root ? py::none() : py::cast(node_of(at).move); },
           "The move; None at the root.")
-      .def("san", [](const GameNode& at, std::string_view letters) { return text_of(san(at, letters)); },
-           py::arg("letters") = "en", "san(letters: str = \"en\") -> str\n\nThe move in algebraic notation; -- where the turn is passed.")
-      .def_property_readonly("position", [](const GameNode& at) { return at.of->game.position(at.id); },
-                             "The position after the move. It is played out from the beginning of the game.")
+      .def(
+          "san", [](const GameNode& at, std::string_view letters) { return text_of(san(at, letters)); },
+          py::arg("letters") = "en",
+          "san(letters: str = \"en\") -> str\n\nThe move in algebraic notation; -- where the turn is passed.")
+      .def_property_readonly(
+          "position", [](const GameNode& at) { return at.of->game.position(at.id); },
+          "The position after the move. It is played out from the beginning of the game.")
       .def_property_readonly("ply", &ply, "How many moves lead here, counting each side's.")
       .def_property_readonly(
           "parent",
@@ -126,14 +133,17 @@ py::class_<GameNode> add_nodes(py::module_& module) {
             return at.id == NodeId::root ? py::none() : py::cast(GameNode{at.of, node_of(at).parent});
           },
           "The node before the move; None at the root.")
-      .def_property_readonly("next", [](const GameNode& at) { return node_or_none(at, node_of(at).next); },
-                             "The move that continues the line; None at its end.")
+      .def_property_readonly(
+          "next", [](const GameNode& at) { return node_or_none(at, node_of(at).next); },
+          "The move that continues the line; None at its end.")
       .def_property_readonly("children", &children,
                              "The moves that are given here, as a list: the line's own first, then its alternatives.")
-      .def_property_readonly("comments", [](const GameNode& at) { return comments(at, Note::Kind::comment); },
-                             "The comments after the move, with the commands in them.")
-      .def_property_readonly("comments_before", [](const GameNode& at) { return comments(at, Note::Kind::comment_before); },
-                             "The comments before the first move of a variation.")
+      .def_property_readonly(
+          "comments", [](const GameNode& at) { return comments(at, Note::Kind::comment); },
+          "The comments after the move, with the commands in them.")
+      .def_property_readonly(
+          "comments_before", [](const GameNode& at) { return comments(at, Note::Kind::comment_before); },
+          "The comments before the first move of a variation.")
       .def_property_readonly(
           "text",
           [](const GameNode& at) {
@@ -146,43 +156,54 @@ py::class_<GameNode> add_nodes(py::module_& module) {
           },
           "What the comments say to people: without commands such as [%clk 0:05:00].")
       .def_property_readonly("glyphs", &glyphs, "The Numeric Annotation Glyphs: 1 is !, 2 is ?, …")
-      .def_property_readonly("clock", [](const GameNode& at) { return seconds(at, &pgn::clock); },
-                             "The seconds left on the mover's clock, of a command [%clk …]; None: not said.")
-      .def_property_readonly("elapsed", [](const GameNode& at) { return seconds(at, &pgn::elapsed); },
-                             "The seconds that the move took, of [%emt …]; None: not said.")
+      .def_property_readonly(
+          "clock", [](const GameNode& at) { return seconds(at, &pgn::clock); },
+          "The seconds left on the mover's clock, of a command [%clk …]; None: not said.")
+      .def_property_readonly(
+          "elapsed", [](const GameNode& at) { return seconds(at, &pgn::elapsed); },
+          "The seconds that the move took, of [%emt …]; None: not said.")
       .def_property_readonly("evaluation", &evaluation, "An engine's evaluation, of [%eval …]; None: not said.")
       .def("play", &play, py::arg("move"), py::arg("letters") = "en",
            R"(play(move: Move | str, letters: str = "en") -> Node
 
 The node of a legal move from here, which is added to the game if it is not there: as the continuation of the line, or as
 its last alternative. Raises MoveError.)")
-      .def("add_comment",
-           [](const GameNode& at, std::string_view text) {
-             at.of->game.add_note(at.id, {Note::Kind::comment, 0, text});
-           },
-           py::arg("text"), "add_comment(text: str) -> None\n\nAdds a comment after the move; each run of blanks becomes one.")
+      .def(
+          "add_comment",
+          [](const GameNode& at, std::string_view text) {
+            at.of->game.add_note(at.id, {Note::Kind::comment, 0, text});
+          },
+          py::arg("text"),
+          "add_comment(text: str) -> None\n\nAdds a comment after the move; each run of blanks becomes one.")
       .def("add_glyph", &add_glyph, py::arg("number"),
            "add_glyph(number: int) -> None\n\nAdds a Numeric Annotation Glyph, 0 to 255.")
-      .def("set_comment",
-           [](const GameNode& at, std::string_view text) { at.of->game.set_comment(at.id, text); }, py::arg("text"),
-           "set_comment(text: str) -> None\n\nReplaces the comments after the move by one; \"\" removes them.")
-      .def("promote",
-           [](const GameNode& at) {
-             require_in_game(at);
-             at.of->game.promote(at.id);
-           },
-           "promote() -> None\n\nThe move changes places with the alternative before it, the first one with the line itself.")
-      .def("remove",
-           [](const GameNode& at) {
-             require_in_game(at);
-             at.of->game.remove(at.id);
-           },
-           "remove() -> None\n\nRemoves the move and all that follows it; the root removes all moves.")
-      .def("__eq__", [](const GameNode& a, const GameNode& b) { return a == b; }, py::is_operator())
-      .def("__hash__",
-           [](const GameNode& at) { return std::hash<const void*>()(at.of.get()) ^ index(at.id) * 0x9E3779B97F4A7C15U; })
+      .def(
+          "set_comment", [](const GameNode& at, std::string_view text) { at.of->game.set_comment(at.id, text); },
+          py::arg("text"),
+          "set_comment(text: str) -> None\n\nReplaces the comments after the move by one; \"\" removes them.")
+      .def(
+          "promote",
+          [](const GameNode& at) {
+            require_in_game(at);
+            at.of->game.promote(at.id);
+          },
+          "promote() -> None\n\nThe move changes places with the alternative before it, the first one with the line "
+          "itself.")
+      .def(
+          "remove",
+          [](const GameNode& at) {
+            require_in_game(at);
+            at.of->game.remove(at.id);
+          },
+          "remove() -> None\n\nRemoves the move and all that follows it; the root removes all moves.")
+      .def(
+          "__eq__", [](const GameNode& a, const GameNode& b) { return a == b; }, py::is_operator())
+      .def(
+          "__hash__",
+          [](const GameNode& at) { return std::hash<const void*>()(at.of.get()) ^ index(at.id) * 0x9E3779B97F4A7C15U; })
       .def("__repr__", [](const GameNode& at) {
-        return text_of(at.id == NodeId::root ? "<Node: the beginning>" : "<Node " + notation::write_uci(node_of(at).move) + ">");
+        return text_of(at.id == NodeId::root ? "<Node: the beginning>"
+                                             : "<Node " + notation::write_uci(node_of(at).move) + ">");
       });
   return node;
 }

@@ -97,8 +97,7 @@ Input Input::open(const py::object& source) {
     throw py::type_error("a source is a path, or a file object with read(); a text in memory is for parse()");
   input.name_ = source;
   if (!is_path) {
-    input.source_ = std::make_unique<pgn::Source>(
-        std::make_unique<FileObject>(source.attr("read"), input.failure_));
+    input.source_ = std::make_unique<pgn::Source>(std::make_unique<FileObject>(source.attr("read"), input.failure_));
     return input;
   }
   const py::bytes path = py::module_::import("os").attr("fsencode")(source);

@@ -19,8 +19,8 @@ inline void check_signals() {
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
-// What `work(stop_token)` returns, which runs on a thread of its own while this one looks for signals. At a signal it is
-// asked to stop, and its result is not used. The lock is held before and after, and released between.
+// What `work(stop_token)` returns, which runs on a thread of its own while this one looks for signals. At a signal it
+// is asked to stop, and its result is not used. The lock is held before and after, and released between.
 template <typename Work>
 auto interruptible(Work work) {
   using Result = decltype(work(std::stop_token()));

@@ -15,7 +15,8 @@ std::optional<Clock::time_point> deadline_after(std::optional<double> seconds) {
   if (!std::isfinite(*seconds) || *seconds < 0)
     raise_argument("bad_time", "{} is not a number of seconds.", std::to_string(*seconds));
   constexpr double most = 1e8;
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(*seconds, most)));
+  return Clock::now() +
+         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(*seconds, most)));
 }
 
 py::object answer_value(const mate::MateAnswer& answer) {
@@ -58,9 +59,8 @@ py::object can_mate(const Position& position, std::string_view color, std::optio
   mate::MateQuestion question{.line = line};
   if (earlier) question.history = mate::DrawHistory{.earlier = *std::move(earlier)};
   const Color side = color_of(color);
-  return answer_value(answered({seconds, positions, memory}, std::move(question), [&](const mate::MateQuestion& asked) {
-    return mate::can_mate(position, side, asked);
-  }));
+  return answer_value(answered({seconds, positions, memory}, std::move(question),
+                               [&](const mate::MateQuestion& asked) { return mate::can_mate(position, side, asked); }));
 }
 
 std::optional<bool> is_dead(const Position& position, std::optional<double> seconds,
@@ -86,7 +86,8 @@ void add_mate(py::class_<Position>& position) {
   constexpr std::uint64_t positions = mate::MateQuestion::default_budget, memory = mate::MateQuestion::default_memory;
   position.def("can_mate", &can_mate, py::arg("color"), py::kw_only(), py::arg("seconds") = py::none(),
                py::arg("positions") = positions, py::arg("memory") = memory, py::arg("line") = false,
-               py::arg("earlier") = py::none(), R"(can_mate(color: str, *, seconds: float | None = None, positions: int | None = 1_000_000,
+               py::arg("earlier") = py::none(),
+               R"(can_mate(color: str, *, seconds: float | None = None, positions: int | None = 1_000_000,
     memory: int | None = 268_435_456, line: bool = False, earlier: Sequence[Position] | None = None) -> MateAnswer
 
 Whether a side can still checkmate by any series of legal moves, both sides helping: the question of Articles 5.2.2, 6.9
@@ -106,7 +107,8 @@ game that is drawn by Article 9.6 on the way has no mate. The interpreter's lock
 True
 )");
   position.def("is_dead", &is_dead, py::kw_only(), py::arg("seconds") = py::none(), py::arg("positions") = positions,
-               py::arg("memory") = memory, R"(is_dead(*, seconds: float | None = None, positions: int | None = 1_000_000,
+               py::arg("memory") = memory,
+               R"(is_dead(*, seconds: float | None = None, positions: int | None = 1_000_000,
     memory: int | None = 268_435_456) -> bool | None
 
 Whether neither side can still checkmate (Article 5.2.2); None: not decided within the limits.

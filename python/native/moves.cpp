@@ -24,9 +24,7 @@ class MoveIterator {
 class ChildIterator {
  public:
   explicit ChildIterator(const Position& position) : position_(position), moves_(position.legal_moves()) {}
-  PyObject* next() {
-    return at_ < moves_.size() ? py::cast(position_.after(moves_[at_++])).release().ptr() : nullptr;
-  }
+  PyObject* next() { return at_ < moves_.size() ? py::cast(position_.after(moves_[at_++])).release().ptr() : nullptr; }
 
  private:
   Position position_;
@@ -104,12 +102,15 @@ of two positions is equal.
 >>> str(move), move.from_square, move.to_square, move.piece
 ('g1f3', 'g1', 'f3', 'knight')
 )")
-      .def_property_readonly("from_square", [](Move move) { return square_text(move.from()); },
-                             "The square that the piece leaves, such as \"e2\".")
-      .def_property_readonly("to_square", [](Move move) { return square_text(landing(move)); },
-                             "The square where the piece stands afterwards; of castling the king's (Article 3.8.2).")
-      .def_property_readonly("piece", [](Move move) { return name_text(move.role()); },
-                             "The kind of the piece that moves: \"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\".")
+      .def_property_readonly(
+          "from_square", [](Move move) { return square_text(move.from()); },
+          "The square that the piece leaves, such as \"e2\".")
+      .def_property_readonly(
+          "to_square", [](Move move) { return square_text(landing(move)); },
+          "The square where the piece stands afterwards; of castling the king's (Article 3.8.2).")
+      .def_property_readonly(
+          "piece", [](Move move) { return name_text(move.role()); },
+          "The kind of the piece that moves: \"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\".")
       .def_property_readonly(
           "promotion",
           [](Move move) { return move.is_promotion() ? py::object(name_text(move.placed())) : py::none(); },
@@ -119,20 +120,22 @@ of two positions is equal.
           [](Move move) { return move.is_castling() ? py::object(name_text(castling_side(move))) : py::none(); },
           "\"king_side\" or \"queen_side\" of castling (Article 3.8.2), else None.")
       .def_property_readonly("is_castling", &Move::is_castling, "Whether it is castling (Article 3.8.2).")
-      .def_property_readonly("is_en_passant", [](Move move) { return move.kind() == Move::Kind::en_passant; },
-                             "Whether it is an en passant capture (Article 3.7.3.2).")
-      .def_property_readonly("is_null", [](Move move) { return move == Move{}; },
-                             "Whether it passes the turn, which analyses in PGN may have and chess has not.")
-      .def_property_readonly("bits", [](Move move) { return pack(move); },
-                             R"(The move in 16 bits, as ``pgn.columns`` and Polyglot's books have it.
+      .def_property_readonly(
+          "is_en_passant", [](Move move) { return move.kind() == Move::Kind::en_passant; },
+          "Whether it is an en passant capture (Article 3.7.3.2).")
+      .def_property_readonly(
+          "is_null", [](Move move) { return move == Move{}; },
+          "Whether it passes the turn, which analyses in PGN may have and chess has not.")
+      .def_property_readonly(
+          "bits", [](Move move) { return pack(move); },
+          R"(The move in 16 bits, as ``pgn.columns`` and Polyglot's books have it.
 
 Bits 0 to 5 are the square that is entered (a1 is 0, b1 is 1, h8 is 63), of castling that of the own rook; bits 6 to 11
 the square that is left; bits 12 to 14 the promotion piece: 1 knight, 2 bishop, 3 rook, 4 queen, 0 none.)")
       .def(
           "uci",
           [](Move move, bool rook) {
-            return text_of(
-                notation::write_uci(move, rook ? notation::UciCastling::rook : notation::UciCastling::king));
+            return text_of(notation::write_uci(move, rook ? notation::UciCastling::rook : notation::UciCastling::king));
           },
           py::kw_only(), py::arg("chess960") = false,
           R"(uci(*, chess960: bool = False) -> str
@@ -143,9 +146,8 @@ rook's square.)")
       .def("__repr__", [](Move move) { return text_of("<Move " + notation::write_uci(move) + ">"); })
       .def("__hash__", [](Move move) { return move.bits(); })
       .def(py::self == py::self)
-      .def("__reduce__", [](Move move) {
-        return py::make_tuple(py::module_::import("jadoube._native").attr("_move"), py::make_tuple(move.bits()));
-      });
+      .def("__reduce__",
+           [](Move move) { return py::make_tuple(package_class("values", "_move"), py::make_tuple(move.bits())); });
   module.def("_move", &move_of_bits);
 
   py::class_<MoveIterator>(module, "_MoveIterator", iterator_slots<MoveIterator>());
@@ -187,9 +189,9 @@ A move becomes an object when it is asked for; len() makes none.
 >>> import jadoube
 >>> sum(len(child.moves) for child in jadoube.Position().children)
 400
-)").def("__repr__", [](const Children& children) {
-    return text_of("<Children: " + std::to_string(children.size()) + ">");
-  });
+)")
+      .def("__repr__",
+           [](const Children& children) { return text_of("<Children: " + std::to_string(children.size()) + ">"); });
 }
 
 }  // namespace jadoube::python

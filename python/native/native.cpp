@@ -60,8 +60,8 @@ std::optional<Role> promotion_of(std::optional<std::string_view> text) {
 
 notation::Letters letters_of(std::string_view code) {
   if (const auto letters = notation::parse_letters(code)) return *letters;
-  raise_argument("unknown_letters", "No pieces' letters are known for {}; there are \"en\", \"pt\", \"figurine\" and others.",
-                 code);
+  raise_argument("unknown_letters",
+                 "No pieces' letters are known for {}; there are \"en\", \"pt\", \"figurine\" and others.", code);
 }
 
 text::Language language_of(std::string_view tag) {
@@ -71,13 +71,14 @@ text::Language language_of(std::string_view tag) {
 
 laws::Edition edition_of(std::string_view code) {
   if (const auto edition = laws::parse_edition(code)) return *edition;
-  raise_argument("unknown_edition",
-                 "{} is no edition of the Laws: \"1997\", \"2009\", \"2014\", \"2018\" or \"2023\".", code);
+  raise_argument("unknown_edition", "{} is no edition of the Laws: \"1997\", \"2009\", \"2014\", \"2018\" or \"2023\".",
+                 code);
 }
 
 unsigned threads_of(unsigned threads) {
   constexpr unsigned most = 1024;
-  if (threads > most) raise_argument("too_many_threads", "{} threads are too many: at most 1024.", std::to_string(threads));
+  if (threads > most)
+    raise_argument("too_many_threads", "{} threads are too many: at most 1024.", std::to_string(threads));
   return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
 }
 

@@ -54,10 +54,10 @@ py::str name_text(Enum value) {
   return text_of(enum_name(value));
 }
 
-// The class of that name in a module of the package.
+// The class or function of that name in a module of the package.
 py::object package_class(const char* module, const char* name);
 
-// A member of a value in a Python function's arguments, so that a class of the package is made by keywords.
+// A value of a class of the package.
 template <typename... Arguments>
 py::object make_value(const char* module, const char* name, Arguments&&... arguments) {
   return package_class(module, name)(std::forward<Arguments>(arguments)...);

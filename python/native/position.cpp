@@ -26,10 +26,12 @@ Position read(std::string_view fen, bool strict) {
 
 // Position(fen: str | None = None, *, strict: bool = False)
 PyObject* make_position(PyObject* arguments, PyObject* keywords) {
-  std::array<char*, 3> names{const_cast<char*>("fen"), const_cast<char*>("strict"), nullptr};  // NOLINT: as Python has it
+  std::array<char*, 3> names{const_cast<char*>("fen"), const_cast<char*>("strict"),
+                             nullptr};  // NOLINT: as Python has it
   PyObject* fen = Py_None;
   int strict = 0;
-  if (PyArg_ParseTupleAndKeywords(arguments, keywords, "|O$p:Position", names.data(), &fen, &strict) == 0) return nullptr;
+  if (PyArg_ParseTupleAndKeywords(arguments, keywords, "|O$p:Position", names.data(), &fen, &strict) == 0)
+    return nullptr;
   if (fen == Py_None) return py::cast(Position()).release().ptr();
   if (PyUnicode_Check(fen) == 0) throw py::type_error("a FEN is a str");
   return py::cast(read(py::handle(fen).cast<std::string>(), strict != 0)).release().ptr();
@@ -42,9 +44,10 @@ Position chess960(unsigned number) {
 }
 
 std::string fen_of(const Position& position, bool shredder, bool always) {
-  return notation::write_fen(position,
-                   {.en_passant = always ? notation::FenOptions::EnPassant::always : notation::FenOptions::EnPassant::legal,
-                    .castling = shredder ? notation::FenOptions::Castling::shredder : notation::FenOptions::Castling::xfen});
+  return notation::write_fen(
+      position,
+      {.en_passant = always ? notation::FenOptions::EnPassant::always : notation::FenOptions::EnPassant::legal,
+       .castling = shredder ? notation::FenOptions::Castling::shredder : notation::FenOptions::Castling::xfen});
 }
 
 // A whole position in a text from which an equal one is read.
@@ -75,8 +78,9 @@ std::string svg(const Position& position, bool flipped, unsigned size, const py:
     raise_argument("bad_number", "{} is not a size in pixels: from 1 to 10,000.", std::to_string(size));
   std::optional<Move> last;
   if (!last_move.is_none()) last = last_move.cast<Move>();
-  return notation::board_svg(position, notation::SvgOptions{
-                                 .seen_by = flipped ? Color::black : Color::white, .last_move = last, .size = size});
+  return notation::board_svg(
+      position,
+      notation::SvgOptions{.seen_by = flipped ? Color::black : Color::white, .last_move = last, .size = size});
 }
 
 unsigned depth_of(unsigned depth) {
@@ -109,7 +113,8 @@ notation::SanOptions san_options(std::string_view letters, std::string_view styl
 }  // namespace
 
 py::class_<Position> add_position(py::module_& module) {
-  py::class_<Position> type(module, "Position", constructor_slots<make_position>(), R"(A position of a game of chess. It never changes: play() returns another one.
+  py::class_<Position> type(module, "Position", constructor_slots<make_position>(),
+                            R"(A position of a game of chess. It never changes: play() returns another one.
 
 Position() is the initial position (Article 2.3); Position(fen) is read from Forsyth-Edwards notation. By default
 missing last fields are allowed, castling rights without their king or rook are dropped, and the position need only be
@@ -141,7 +146,8 @@ The initial position of Chess960 with this number, 0 to 959; 518 is standard che
       .def_property_readonly("pieces", &pieces,
                              "The pieces by square, from a1 to h8, as a new dictionary: {\"e1\": \"K\", …}.")
       .def(
-          "king", [](const Position& position, std::string_view color) { return square_text(position.king(color_of(color))); },
+          "king",
+          [](const Position& position, std::string_view color) { return square_text(position.king(color_of(color))); },
           py::arg("color"), "king(color: str) -> str\n\nThe square of a side's king.")
       .def("bitboard", &bitboard, py::arg("color") = py::none(), py::arg("piece") = py::none(),
            R"(bitboard(color: str | None = None, piece: str | None = None) -> int
@@ -149,8 +155,9 @@ The initial position of Chess960 with this number, 0 to 959; 518 is standard che
 The squares of the pieces of a colour, of a kind, or of both, as 64 bits: bit 0 is a1, bit 7 is h1, bit 63 is h8.)")
 
       // --- The side to move, and its rights
-      .def_property_readonly("turn", [](const Position& position) { return color_text(position.turn()); },
-                             "The side to move: \"white\" or \"black\".")
+      .def_property_readonly(
+          "turn", [](const Position& position) { return color_text(position.turn()); },
+          "The side to move: \"white\" or \"black\".")
       .def_property_readonly(
           "castling",
           [](const Position& position) {
@@ -159,8 +166,9 @@ The squares of the pieces of a colour, of a kind, or of both, as 64 bits: bit 0 
             return text_of(std::string_view(fen).substr(begin, fen.find(' ', begin) - begin));
           },
           "The castling rights that have not been lost for good (Article 3.8.2.1), as in X-FEN: \"KQkq\", \"-\".")
-      .def_property_readonly("en_passant", [](const Position& position) { return square_or_none(position.legal_en_passant()); },
-                             "The square of a legal en passant capture (Article 3.7.3.1), or None.")
+      .def_property_readonly(
+          "en_passant", [](const Position& position) { return square_or_none(position.legal_en_passant()); },
+          "The square of a legal en passant capture (Article 3.7.3.1), or None.")
       .def_property_readonly("halfmove_clock", &Position::halfmove_clock,
                              "Plies since the last capture or pawn move (Articles 9.3 and 9.6.2).")
       .def_property_readonly("fullmove_number", &Position::fullmove_number,
@@ -170,8 +178,9 @@ The squares of the pieces of a colour, of a kind, or of both, as 64 bits: bit 0 
       .def_property_readonly("is_check", &Position::is_check, "Whether the side to move is in check (Article 3.9.1).")
       .def_property_readonly("is_checkmate", &Position::is_checkmate, "Whether it is checkmate (Article 5.1.1).")
       .def_property_readonly("is_stalemate", &Position::is_stalemate, "Whether it is stalemate (Article 5.2.1).")
-      .def_property_readonly("checkers", [](const Position& position) { return square_texts(position.checkers()); },
-                             "The squares of the pieces that give check.")
+      .def_property_readonly(
+          "checkers", [](const Position& position) { return square_texts(position.checkers()); },
+          "The squares of the pieces that give check.")
       .def(
           "attackers",
           [](const Position& position, std::string_view square, std::string_view color) {
@@ -186,7 +195,8 @@ The squares of the pieces of a colour, of a kind, or of both, as 64 bits: bit 0 
             return square_texts(position.pinned(color_of(color)));
           },
           py::arg("color"),
-          "pinned(color: str) -> tuple[str, ...]\n\nThe squares of a side's pieces that may not leave the line to their "
+          "pinned(color: str) -> tuple[str, ...]\n\nThe squares of a side's pieces that may not leave the line to "
+          "their "
           "own king (Article 3.9.2).")
       .def(
           "insufficient_material",
@@ -198,10 +208,11 @@ The squares of the pieces of a colour, of a kind, or of both, as 64 bits: bit 0 
           "mate by this side, wherever the pieces stand. See can_mate for the exact question.")
 
       // --- Moves
-      .def_property_readonly("moves", [](const Position& position) { return Moves(position); },
-                             "The legal moves, as a view (Article 3).")
-      .def_property_readonly("children", [](const Position& position) { return Children(position); },
-                             "The positions after each legal move, as a view.")
+      .def_property_readonly(
+          "moves", [](const Position& position) { return Moves(position); }, "The legal moves, as a view (Article 3).")
+      .def_property_readonly(
+          "children", [](const Position& position) { return Children(position); },
+          "The positions after each legal move, as a view.")
       .def(
           "move",
           [](const Position& position, const py::object& move, std::string_view letters) {
@@ -228,7 +239,8 @@ impossible ['f2f4', 'g1f3', 'g1h3', 'b1c3', 'b1a3']
             if (!move) raise_argument("bad_move", "The bits {} are no legal move here.", std::to_string(bits));
             return *move;
           },
-          py::arg("bits"), "move_of_bits(bits: int) -> Move\n\nThe legal move of 16 bits, as in Move.bits and pgn.columns.")
+          py::arg("bits"),
+          "move_of_bits(bits: int) -> Move\n\nThe legal move of 16 bits, as in Move.bits and pgn.columns.")
       .def(
           "play",
           [](const Position& position, const py::object& move, std::string_view letters) {
@@ -269,7 +281,8 @@ e.p.), "long" with the square that is left (Ng1-f3).
             return piece ? py::object(text_of(std::string(1, piece_letter(*piece)))) : py::none();
           },
           py::arg("move"),
-          "captured(move: Move | str) -> str | None\n\nThe piece that the move captures: \"p\" for a black pawn; None: it "
+          "captured(move: Move | str) -> str | None\n\nThe piece that the move captures: \"p\" for a black pawn; None: "
+          "it "
           "captures nothing.")
       .def(
           "gives_check",
@@ -297,7 +310,7 @@ is the king's move by two squares.
 >>> print(why)
 The bishop on f1 cannot go to c4: the pawn on e2 is in the way.
 >>> print(why.say("pt"))
-O bispo em f1 não pode ir para c4: o peão em e2 está no caminho.
+O bispo de f1 não pode ir para c4: o peão de e2 está no caminho.
 )")
       .def(
           "perft",
@@ -315,11 +328,14 @@ one for each processor.)")
       .def(
           "same_as", [](const Position& position, const Position& other) { return same_position(position, other); },
           py::arg("other"),
-          "same_as(other: Position) -> bool\n\nWhether two positions are the same in the sense of Article 9.2, exactly; "
+          "same_as(other: Position) -> bool\n\nWhether two positions are the same in the sense of Article 9.2, "
+          "exactly; "
           "the counters do not count. == compares them too.")
       .def(
           "fen",
-          [](const Position& position, bool shredder, bool always) { return text_of(fen_of(position, shredder, always)); },
+          [](const Position& position, bool shredder, bool always) {
+            return text_of(fen_of(position, shredder, always));
+          },
           py::kw_only(), py::arg("shredder") = false, py::arg("every_en_passant") = false,
           R"(fen(*, shredder: bool = False, every_en_passant: bool = False) -> str
 
@@ -337,7 +353,8 @@ A picture of the board as SVG, which needs nothing outside itself; seen by Black
 shows it by itself.)")
       .def("_repr_svg_", [](const Position& position) { return text_of(svg(position, false, 400, py::none())); })
       .def("__str__", [](const Position& position) { return text_of(notation::write_fen(position)); })
-      .def("__repr__", [](const Position& position) { return text_of("<Position " + notation::write_fen(position) + ">"); })
+      .def("__repr__",
+           [](const Position& position) { return text_of("<Position " + notation::write_fen(position) + ">"); })
       .def("__hash__", [](const Position& position) { return static_cast<Py_hash_t>(position.key() >> 1); })
       .def(py::self == py::self)
       .def("__reduce__", [](const Position& position) {

@@ -91,7 +91,8 @@ PyObject* make_referee(PyObject* arguments, PyObject*) {
 }  // namespace
 
 void add_referee(py::module_& module) {
-  py::class_<Referee>(module, "Referee", constructor_slots<make_referee>(), "A game in the referee's protocol; jadoube.laws.Game is made of it.")
+  py::class_<Referee>(module, "Referee", constructor_slots<make_referee>(),
+                      "A game in the referee's protocol; jadoube.laws.Game is made of it.")
       .def("rule", &Referee::rule, py::arg("event"))
       .def("state", &Referee::state)
       .def_property_readonly("position", &Referee::position)

@@ -59,11 +59,11 @@ py::object date_text(const std::optional<Date>& date) {
 py::object player_value(const Player& player) {
   py::object rank = py::none();
   if (player.rank) rank = py::int_(*player.rank);
-  return make("Player", py::dict("number"_a = player.number, "name"_a = text_of(player.name),
-                                 "title"_a = text_of(code(player.title)), "rating"_a = player.rating,
-                                 "federation"_a = text_of(player.federation), "sex"_a = name_text(player.sex),
-                                 "fide_number"_a = text_of(player.fide_number), "birth"_a = date_text(player.birth),
-                                 "rank"_a = rank));
+  return make(
+      "Player",
+      py::dict("number"_a = player.number, "name"_a = text_of(player.name), "title"_a = text_of(code(player.title)),
+               "rating"_a = player.rating, "federation"_a = text_of(player.federation), "sex"_a = name_text(player.sex),
+               "fide_number"_a = text_of(player.fide_number), "birth"_a = date_text(player.birth), "rank"_a = rank));
 }
 
 py::object board_value(const Board& board) {
@@ -104,7 +104,8 @@ unsigned rounds_of(const Event& event, std::optional<unsigned> rounds) {
 }
 
 Tournament read(const py::object& bytes) {
-  const std::string text = PyUnicode_Check(bytes.ptr()) ? bytes.cast<std::string>() : std::string(bytes.cast<py::bytes>());
+  const std::string text =
+      PyUnicode_Check(bytes.ptr()) ? bytes.cast<std::string>() : std::string(bytes.cast<py::bytes>());
   auto file = [&] {
     const py::gil_scoped_release released;
     return trf::read(text);
@@ -117,8 +118,9 @@ py::tuple adjustments(const Tournament& of) {
   py::tuple all(of.adjustments.size());
   for (std::size_t i = 0; i < of.adjustments.size(); ++i) {
     const trf::Adjustment& each = of.adjustments[i];
-    all[i] = make("Adjustment", py::dict("kind"_a = name_text(each.kind), "line"_a = each.line, "column"_a = each.column,
-                                         "says"_a = says([&](text::Language language) { return describe(each, language); })));
+    all[i] = make("Adjustment",
+                  py::dict("kind"_a = name_text(each.kind), "line"_a = each.line, "column"_a = each.column,
+                           "says"_a = says([&](text::Language language) { return describe(each, language); })));
   }
   return all;
 }
@@ -200,9 +202,9 @@ Tournament with_bye(const Tournament& of, unsigned round, unsigned player, std::
 
 std::vector<TieBreakCode> codes_of(const Event& event, const std::optional<std::vector<std::string>>& wanted) {
   if (!wanted) {
-    auto codes = tie_break_codes(event);
-    if (!codes) raise(tie_break_error(codes.error()));
-    return *std::move(codes);
+    auto usable = usable_tie_breaks(event);
+    if (!usable) raise(tie_break_error(usable.error()));
+    return std::move(usable->codes);
   }
   std::vector<TieBreakCode> codes;
   for (const std::string& text : *wanted) {
@@ -250,19 +252,22 @@ py::object check_value(const Tournament& of) {
   py::tuple rounds(report.rounds.size()), places(report.places.size());
   for (std::size_t i = 0; i < report.rounds.size(); ++i) {
     const RoundDifference& each = report.rounds[i];
-    rounds[i] = make("RoundDifference",
-                     py::dict("round"_a = each.round, "expected"_a = board_values(each.expected),
-                              "found"_a = board_values(each.found),
-                              "error"_a = each.error ? pairing_error(*each.error) : py::object(py::none())));
+    rounds[i] =
+        make("RoundDifference", py::dict("round"_a = each.round, "expected"_a = board_values(each.expected),
+                                         "found"_a = board_values(each.found),
+                                         "error"_a = each.error ? pairing_error(*each.error) : py::object(py::none())));
   }
   for (std::size_t i = 0; i < report.places.size(); ++i) {
     const PlaceDifference& each = report.places[i];
     places[i] = make("PlaceDifference", py::dict("player"_a = each.player, "found"_a = each.found,
                                                  "first"_a = each.first, "last"_a = each.last));
   }
+  py::tuple corrected(report.corrected_since.size()), dropped(report.dropped.size());
+  for (std::size_t i = 0; i < corrected.size(); ++i) corrected[i] = report.corrected_since[i];
+  for (std::size_t i = 0; i < dropped.size(); ++i) dropped[i] = tie_break_error(report.dropped[i]);
   return make("CheckReport",
-              py::dict("rounds_checked"_a = report.rounds_checked, "rounds"_a = rounds,
-                       "places_checked"_a = report.places_checked, "places"_a = places,
+              py::dict("rounds_checked"_a = report.rounds_checked, "rounds"_a = rounds, "corrected_since"_a = corrected,
+                       "dropped"_a = dropped, "places_checked"_a = report.places_checked, "places"_a = places,
                        "error"_a = report.tie_breaks ? tie_break_error(*report.tie_breaks) : py::object(py::none())));
 }
 
@@ -270,10 +275,9 @@ py::tuple faults(const Tournament& of, unsigned round) {
   const auto found = faults_of_round(of.event, paired_round_of(of.event, round));
   py::tuple all(found.size());
   for (std::size_t i = 0; i < found.size(); ++i)
-    all[i] = make("Fault", py::dict("kind"_a = name_text(found[i].kind), "player"_a = found[i].player,
-                                    "other"_a = found[i].other, "says"_a = says([&](text::Language language) {
-                                      return describe(found[i], language);
-                                    })));
+    all[i] = make(
+        "Fault", py::dict("kind"_a = name_text(found[i].kind), "player"_a = found[i].player, "other"_a = found[i].other,
+                          "says"_a = says([&](text::Language language) { return describe(found[i], language); })));
   return all;
 }
 
@@ -314,7 +318,8 @@ Tournament create(const std::vector<Entry>& entries, const std::string& name, un
 
 std::string written(const Tournament& of, std::string_view dialect) {
   const auto parsed = parse_enum<trf::Dialect>(dialect);
-  if (!parsed) raise_argument("bad_dialect", "{} is not a dialect: \"trf26\", \"trf16\", \"trf06\" or \"javafo\".", dialect);
+  if (!parsed)
+    raise_argument("bad_dialect", "{} is not a dialect: \"trf26\", \"trf16\", \"trf06\" or \"javafo\".", dialect);
   return trf::write(of.event, *parsed);
 }
 
@@ -330,7 +335,9 @@ Tournament random(unsigned players, unsigned rounds, std::uint64_t seed) {
 }  // namespace
 
 void add_tournament(py::module_& module) {
-  py::class_<Tournament>(module, "Tournament", constructor_slots(), R"(A tournament of individual players as its file has it. It never changes: what changes it gives another one.
+  py::class_<Tournament>(
+      module, "Tournament", constructor_slots(),
+      R"(A tournament of individual players as its file has it. It never changes: what changes it gives another one.
 
 >>> from jadoube import tournament
 >>> open_ = tournament.create([("Ana", 2100), ("Rui", 1900), ("Eva", 1800), ("Zé", 1700)], rounds=3)
@@ -340,13 +347,17 @@ void add_tournament(py::module_& module) {
 >>> first.with_result(1, 1, "1-0").points(1)
 1.0
 )")
-      .def_property_readonly("name", [](const Tournament& of) { return text_of(of.event.name); }, "The tournament's name.")
-      .def_property_readonly("system", [](const Tournament& of) { return text_of(of.event.system.code); },
-                             "The code of its system (ETT26), such as \"FIDE_DUTCH_2026\"; \"\": the file has none.")
-      .def_property_readonly("rounds_announced", [](const Tournament& of) { return of.event.rounds_announced; },
-                             "How many rounds it is to have; 0: not said.")
-      .def_property_readonly("rounds_played", [](const Tournament& of) { return rounds_played(of.event); },
-                             "The rounds before the first one that has a board without a result.")
+      .def_property_readonly(
+          "name", [](const Tournament& of) { return text_of(of.event.name); }, "The tournament's name.")
+      .def_property_readonly(
+          "system", [](const Tournament& of) { return text_of(of.event.system.code); },
+          "The code of its system (ETT26), such as \"FIDE_DUTCH_2026\"; \"\": the file has none.")
+      .def_property_readonly(
+          "rounds_announced", [](const Tournament& of) { return of.event.rounds_announced; },
+          "How many rounds it is to have; 0: not said.")
+      .def_property_readonly(
+          "rounds_played", [](const Tournament& of) { return rounds_played(of.event); },
+          "The rounds before the first one that has a board without a result.")
       .def_property_readonly(
           "tie_breaks",
           [](const Tournament& of) {
@@ -378,10 +389,12 @@ void add_tournament(py::module_& module) {
           "points",
           [](const Tournament& of, unsigned player, std::optional<unsigned> rounds) {
             const auto all = static_cast<unsigned>(of.event.rounds.size());
-            return points_value(score(of.event, player_of(of.event, player), rounds_of(of.event, rounds.value_or(all))));
+            return points_value(
+                score(of.event, player_of(of.event, player), rounds_of(of.event, rounds.value_or(all))));
           },
           py::arg("player"), py::arg("rounds") = py::none(),
-          "points(player: int, rounds: int | None = None) -> float\n\nA player's points after so many rounds; None: after "
+          "points(player: int, rounds: int | None = None) -> float\n\nA player's points after so many rounds; None: "
+          "after "
           "all that have been paired, a game without a result counting nothing.")
       .def("pair", &pairing_value, py::arg("round") = py::none(),
            R"(pair(round: int | None = None) -> Pairing
@@ -403,43 +416,49 @@ With a bye that is requested for a round not yet paired: "half", "full" or "zero
            R"(standings(tie_breaks: Sequence[str] | None = None, rounds: int | None = None) -> tuple[Standing, ...]
 
 The table, the winner first, by points and then by tie-breaks of C.07, each with how it comes about; None: the
-tournament's own. rounds: after so many; None: after those that have been played. Raises TournamentError.)")
+tournament's own, without those that C.07, 10 tells to drop because a player has no rating. rounds: after so many; None: after those that have been played. Raises TournamentError.)")
       .def("check", &check_value,
-           "check() -> CheckReport\n\nEvery round's pairing, and the places, against what the rules and the results give.")
+           "check() -> CheckReport\n\nEvery round's pairing, and the places, against what the rules and the results "
+           "give.")
       .def("faults", &faults, py::arg("round"),
            "faults(round: int) -> tuple[Fault, ...]\n\nThe rules that a paired round breaks, however it was paired.")
-      .def("write", [](const Tournament& of, std::string_view dialect) { return text_of(written(of, dialect)); },
-           py::arg("dialect") = "trf26",
-           "write(dialect: str = \"trf26\") -> str\n\nThe tournament report file: \"trf26\", \"trf16\", \"trf06\" or \"javafo\".")
-      .def("__eq__", [](const Tournament& a, const Tournament& b) { return a.event == b.event; }, py::is_operator())
+      .def(
+          "write", [](const Tournament& of, std::string_view dialect) { return text_of(written(of, dialect)); },
+          py::arg("dialect") = "trf26",
+          "write(dialect: str = \"trf26\") -> str\n\nThe tournament report file: \"trf26\", \"trf16\", \"trf06\" or "
+          "\"javafo\".")
+      .def(
+          "__eq__", [](const Tournament& a, const Tournament& b) { return a.event == b.event; }, py::is_operator())
       .def("__repr__",
            [](const Tournament& of) {
-             return text_of("<Tournament " + of.event.name + ": " + std::to_string(of.event.players.size()) + " players, " +
-                            std::to_string(of.event.rounds.size()) + " rounds>");
+             return text_of("<Tournament " + of.event.name + ": " + std::to_string(of.event.players.size()) +
+                            " players, " + std::to_string(of.event.rounds.size()) + " rounds>");
            })
       .def("__reduce__",
            [](const Tournament& of) {
              const std::string text = trf::write(of.event);
-             return py::make_tuple(py::module_::import("jadoube._native").attr("read_tournament"),
-                                   py::make_tuple(py::bytes(text)));
+             return py::make_tuple(package_class("tournament", "parse"), py::make_tuple(py::bytes(text)));
            })
       .attr("__hash__") = py::none();
   module.def("read_tournament", &read, py::arg("bytes"));
   module.def("create_tournament", &create, py::arg("entries"), py::arg("name"), py::arg("rounds"), py::arg("system"),
              py::arg("initial_color"), py::arg("tie_breaks"));
   module.def("random_tournament", &random, py::arg("players"), py::arg("rounds"), py::arg("seed"));
-  module.def("berger", [](unsigned players) {
-    constexpr unsigned most = 1000;
-    if (players > most)
-      raise_argument("too_many_players", "{} players are too many: at most 1000.", std::to_string(players));
-    py::list rounds;
-    for (const auto& round : berger(players)) {
-      py::list boards;
-      for (const auto& board : round.boards) boards.append(py::make_tuple(board.white, board.black));
-      rounds.append(boards);
-    }
-    return rounds;
-  }, py::arg("players"));
+  module.def(
+      "berger",
+      [](unsigned players) {
+        constexpr unsigned most = 1000;
+        if (players > most)
+          raise_argument("too_many_players", "{} players are too many: at most 1000.", std::to_string(players));
+        py::list rounds;
+        for (const auto& round : berger(players)) {
+          py::list boards;
+          for (const auto& board : round.boards) boards.append(py::make_tuple(board.white, board.black));
+          rounds.append(boards);
+        }
+        return rounds;
+      },
+      py::arg("players"));
 }
 
 }  // namespace jadoube::python

@@ -52,13 +52,13 @@ Statement statement(text::Message message, const Particulars& of, const Position
 
 // What is wrong with a sentence's signs.
 std::string fault(std::string_view sentence) {
-  for (const char* sign :
-       {"..", ",,", "::", ";;", " .", " ,", " :", "  ", ":.", ",.", "{", "}", " de o ", " em o ", " a o "})
+  for (const char* sign : {"..", ",,", "::", ";;", " .", " ,", " :", "  ", ":.", ",.", "{", "}", " de as brancas",
+                           " de as pretas", " por as ", " em as brancas", " em as pretas", " a as "})
     if (sentence.find(sign) != sentence.npos) return std::string("has “") + sign + "”";
   if (!sentence.ends_with('.')) return "has no full stop";
   if (sentence.front() >= 'a' && sentence.front() <= 'z') return "begins with a small letter";
   for (std::size_t colon = sentence.find(": "); colon != sentence.npos; colon = sentence.find(": ", colon + 1)) {
-    const std::size_t end = sentence.find_first_of(".;", colon), next = sentence.find(": ", colon + 1);
+    const std::size_t end = sentence.find_first_of(".;(", colon), next = sentence.find(": ", colon + 1);
     if (next < end) return "has a colon after a colon";
   }
   return "";

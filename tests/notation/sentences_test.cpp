@@ -296,10 +296,10 @@ TEST(Sentences, Fen) {
        "FEN, coluna 6: As brancas estão em xeque a partir de f3, b4 e e7 ao mesmo tempo, o que nenhum lance pode "
        "causar."},
       {"4k3/8/8/8/8/8/4K3/7R w K - 0 1", "FEN, column 24: White cannot have the right to castle with the king on e2.",
-       "FEN, coluna 24: As brancas não podem ter direito ao roque com o rei de e2."},
+       "FEN, coluna 24: As brancas não podem ter direito ao roque com o rei em e2."},
       {"4k3/8/8/8/8/8/8/R3K3 w Qq - 0 1",
        "FEN, column 25: Black cannot have the right to castle with a rook on a8: none stands there.",
-       "FEN, coluna 25: As pretas não podem ter direito ao roque com uma torre de a8: não há lá nenhuma."},
+       "FEN, coluna 25: As pretas não podem ter direito ao roque com uma torre em a8: não há lá nenhuma."},
       {"4k3/8/8/8/8/8/8/4KR1R w HF - 0 1",
        "FEN, column 25: White cannot have the right to castle with two rooks on the same side of the king: on f1 and "
        "h1.",

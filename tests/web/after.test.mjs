@@ -29,10 +29,10 @@ async function finished(look = {}) {
 for (const { name, ...look } of looks) {
   test(`Over_ReplayedWithTheArrowKeysAndTheCapturedPiecesOfThePositionShown_${name}`, async () => {
     const { white } = await finished(look);
-    await white.page.getByRole('img', { name: 'Has taken: black pawn' }).waitFor();
+    await white.page.getByRole('img', { name: 'Captured: black pawn' }).waitFor();
     await white.page.keyboard.press('ArrowLeft');
     await white.stands('black pawn', 'd5');
-    assert.equal(await white.page.getByRole('img', { name: 'Has taken' }).count(), 0);
+    assert.equal(await white.page.getByRole('img', { name: 'Captured' }).count(), 0);
     await white.page.keyboard.press('Home');
     await white.stands('white pawn', 'e2');
     await white.page.keyboard.press('ArrowRight');

@@ -66,7 +66,7 @@ test('AStoppedClock_TellsTheArbiterWhoAskedAndWhy', async () => {
   const { white, black, arbiter } = await ruled({ time: '90' });
   await arbiter.running();
   await black.button('Stop the clocks').click();
-  await black.page.getByLabel('Why').fill('The lamp over board 3 has gone out');
+  await black.page.getByLabel('Reason').fill('The lamp over board 3 has gone out');
   await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
   const call = arbiter.page
     .locator('.word-place')

@@ -220,7 +220,7 @@ test('Draw_OfferedAfterTheMoveAndBeforeTheClock_RefusedThenResigned', async () =
   await announce(blind, 'recuso');
   await sighted.hears('declined');
   await sighted.press();
-  await says(blind, /^pt-PT Anda o relógio das brancas\.$/);
+  await says(blind, /^pt-PT O relógio das brancas está a andar\.$/);
   await announce(blind, 'abandono');
   await says(blind, /Escreva “abandono” outra vez/);
   await announce(blind, 'abandono');

@@ -169,7 +169,7 @@ for (const { name, ...look } of looks) {
     const { white, black } = await fixture.seat({ regulations }, { black: look });
     await white.running();
     await white.button('Stop the clocks').click();
-    await white.page.getByLabel('Why').fill('a lamp is broken');
+    await white.page.getByLabel('Reason').fill('a lamp is broken');
     await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
     await black.page.getByText('White stopped the clocks: “a lamp is broken”').waitFor();
     const place = black.page.getByRole('region', { name: 'What has just been ruled' });
@@ -185,7 +185,7 @@ for (const { name, ...look } of looks) {
     );
     await white.running();
     await white.button('Stop the clocks').click();
-    await white.page.getByLabel('Why').fill('the lamp over the board went out, and the position cannot be seen');
+    await white.page.getByLabel('Reason').fill('the lamp over the board went out, and the position cannot be seen');
     await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
     const place = black.page.getByRole('region', { name: 'O que acabou de ser decidido' });
     await place.getByText('cannot be seen').waitFor();
@@ -304,7 +304,7 @@ for (const { name, ...look } of looks) {
     await white.ruled('must move it');
     await fits(white, 'a table where a piece must be moved');
     await white.button('Stop the clocks').click();
-    await white.page.getByLabel('Why').fill('a lamp is broken');
+    await white.page.getByLabel('Reason').fill('a lamp is broken');
     await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
     await black.page.getByText('a lamp is broken').waitFor();
     await fits(white, 'a table whose clocks are stopped');
@@ -450,7 +450,7 @@ test('StoppedClocks_TheOtherSideSeesWhy_AndGoesOnAloneWhenThePlayerIsGone', asyn
   await white.running();
   await white.button('Stop the clocks').click();
   await white.dialog().getByText('There is no arbiter here').waitFor();
-  await white.page.getByLabel('Why').fill('a lamp is broken');
+  await white.page.getByLabel('Reason').fill('a lamp is broken');
   await white.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
   await black.page.getByText('White stopped the clocks: “a lamp is broken”').waitFor();
   await black.page.getByText('or after two minutes').waitFor();

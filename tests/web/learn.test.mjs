@@ -525,7 +525,7 @@ test('Lesson_AWrongChoice_IsMarked_AndTheRightOneIsToldWithItsRuling_5_2_3', asy
   const verdict = page.locator('.verdict');
   await verdict.getByText('The right answer: No: each must have moved.').waitFor();
   await verdict.getByText('5.2.3').waitFor();
-  assert.doesNotMatch(await verdict.innerText(), /agreed to a draw/);
+  assert.doesNotMatch(await verdict.innerText(), /agreed to the draw/);
   assert.match(await page.locator('.choices .picked').innerText(), /both want it/);
 });
 

@@ -391,7 +391,7 @@ test('Ready_BothSaySo_ThenNotice_ThenTheClock_LikewiseAfterAStop', async () => {
     await white.move('e2', 'e4', 'e4');
     await black.runs('black');
     await black.button('Stop the clocks').click();
-    await black.page.getByLabel('Why').fill('The lamp');
+    await black.page.getByLabel('Reason').fill('The lamp');
     await black.dialog().getByRole('button', { name: 'Stop the clocks' }).click();
     await white.button('Ready to go on').click();
     await black.button('Ready to go on').click();

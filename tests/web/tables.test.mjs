@@ -99,7 +99,7 @@ test('PhysicalBoard_AdjustingABrushAndTheOpponentsHand', async () => {
   const { white, black } = await fixture.seat({ regulations: { time: '5+3' } });
   await white.button('J’adoube').click();
   await white.tap('d1');
-  await black.hears('adjusted the queen on d1, which obliges to nothing');
+  await black.hears('adjusted the queen on d1, which need not be moved');
   // It held for one adjustment: now a touch is a touch.
   await white.take('e2');
   await black.hears('touched the pawn on e2 and must move it');
@@ -146,7 +146,7 @@ test('StoppedClocks_PlayGoesOnWhenBothAreReady', async () => {
   await white.move('e2', 'e4', 'e4');
   await black.runs('black');
   await black.button('Stop the clocks').click();
-  await black.page.getByLabel('Why').fill('The lamp');
+  await black.page.getByLabel('Reason').fill('The lamp');
   await black.page.getByRole('dialog').getByRole('button', { name: 'Stop the clocks' }).click();
   await white.page.getByText('Black stopped the clocks: “The lamp”').waitFor();
   await white.button('Ready to go on').click();

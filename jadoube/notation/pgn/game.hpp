@@ -88,12 +88,13 @@ class JADOUBE_API Game {
   // added. A glyph is not added again if it is among the glyphs last added.
   void add_note(NodeId id, const Note& note);
 
-  // --- To edit a game. The numbers of the other nodes stay as they are; a removed node's number must not be used again.
-  // Removes a move, all that follows it and the variations there. An alternative to the move takes its place. The root:
-  // removes all moves.
+  // --- To edit a game. The numbers of the other nodes stay as they are; a removed node's number must not be used
+  // again. Removes a move, all that follows it and the variations there. An alternative to the move takes its place.
+  // The root: removes all moves.
   void remove(NodeId id);
-  // The move changes places with the alternative before it, the first alternative with the move that continues the line;
-  // that one stays where it is. A comment before a variation that becomes the line is then behind the move before.
+  // The move changes places with the alternative before it, the first alternative with the move that continues the
+  // line; that one stays where it is. A comment before a variation that becomes the line is then behind the move
+  // before.
   void promote(NodeId id);
   // The move, and the moves that lead to it, become the main line of the game.
   void make_main_line(NodeId id);

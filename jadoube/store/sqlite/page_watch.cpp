@@ -26,8 +26,9 @@ void PageWatch::run(const std::stop_token& stop) {
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
   sqlite3_file* const file = file_of(own_, SQLITE_FCNTL_FILE_POINTER);
   if (!sums_ || file == nullptr) return;
-  // What was found before has not become better.
+  // What was found before has not become better, unless it was written again or restored.
   kept_ = kept_damaged_parts(damage_record(own_.path()), own_);
+  keep_damaged_parts(damage_record(own_.path()), kept_);
   for (const DamagedPart& part : kept_) sums_->add(part);
   do {
     for (std::uint64_t first = 0; sums_->look_at_pages(*file, first, pages_at_once); first += pages_at_once)

@@ -56,7 +56,7 @@ std::vector<RoundFault> faults_of_round(const Event& event, unsigned round) {
   std::vector<RoundFault> faults;
   if (round == 0 || round > event.rounds.size()) return faults;
   const bool is_drawn = is_round_robin(event.system.family);
-  const unsigned times = event.system.family == Family::double_round_robin ? 2 : 1;
+  const unsigned times = event.system.times;
   const auto met = meetings(event, round);
   const auto owed = is_drawn ? std::map<unsigned, Color>() : colors_owed(event, round);
   for (const Board& board : event.rounds[round - 1].boards) {

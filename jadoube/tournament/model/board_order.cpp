@@ -35,6 +35,8 @@ void add_points_then(const Event& event, unsigned round, std::vector<Points>& su
     add(board.black, points_of(event.scoring, board.black_mark));
   }
   for (const PlayerBye& bye : then.byes) add(bye.player, points_of(event.scoring, bye.bye));
+  for (const Bonus& bonus : event.bonuses)
+    if (bonus.round == round) add(bonus.player, bonus.points);
 }
 
 }  // namespace
