@@ -69,7 +69,7 @@ function isBlack(color) {
 
 function numberIn(value, least, most, what) {
   if (typeof value !== 'number' || !(value >= least && value <= most))
-    throw new RangeError(`${what} is a number from ${least} to ${most}`);
+    {throw new RangeError(`${what} is a number from ${least} to ${most}`);}
   return value;
 }
 

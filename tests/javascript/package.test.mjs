@@ -102,15 +102,15 @@ test('Package_NoArgumentEndsTheModule', () => {
     (...values) => played.rule(...values),
   );
   for (const run of functions)
-    for (const first of odd)
-      for (const second of odd) {
+    {for (const first of odd)
+      {for (const second of odd) {
         try {
           run(first, second);
         } catch (error) {
           assert.ok(error instanceof Error, `${error}`);
           assert.ok(!(error instanceof WebAssembly.RuntimeError), `${error.stack}`);
         }
-      }
+      }}}
   assert.equal(new Position().countMoves(), 20);
 });
 

@@ -37,10 +37,9 @@ TEST(FlagFall, WhereTheMateWasNotDecided_SaysSo) {
             "Black's flag has fallen, and White wins; whether a mate was still possible was not decided in time; "
             "material and structure do not exclude it, so it is taken to be possible, unless the arbiter decides "
             "otherwise.");
-  EXPECT_EQ(
-      say(ruling.says, table.state(), text::Language::pt),
-      "Caiu a bandeira das pretas, e ganham as brancas; não se apurou a tempo se ainda era possível dar mate; o "
-      "material e a estrutura não o excluem, por isso considera-se que sim, salvo decisão contrária do árbitro.");
+  EXPECT_EQ(say(ruling.says, table.state(), text::Language::pt),
+            "Caiu a bandeira das pretas, e ganham as brancas; não se apurou a tempo se ainda era possível dar mate; o "
+            "material e a estrutura não o excluem, por isso considera-se que sim, salvo decisão contrária do árbitro.");
 }
 
 // The same, decided after tens of thousands of positions.

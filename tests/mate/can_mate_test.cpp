@@ -108,8 +108,8 @@ TEST(CanMate, InChess960_CastlingIsAMoveToo) {
   }
 }
 
-// That two knights mate a king with its help is known, but a line is found by a search; what the pieces alone say is said
-// all the same.
+// That two knights mate a king with its help is known, but a line is found by a search; what the pieces alone say is
+// said all the same.
 TEST(CanMate, AtAnInterruption_WhatTakesASearchIsLeftOpen) {
   const Position knights = position_of("4k3/8/8/8/8/8/8/KNN5 w - - 0 1");
   ASSERT_EQ(can_mate(knights, Color::white).verdict, MateVerdict::can_mate);

@@ -133,7 +133,8 @@ TEST(EachMan, AroundACage_AgreesWithTheMatesThatAreFound) {
       setup.board.put(Square::g2, {Color::white, Role::pawn});
       for (const Square pawn : {Square::g3, Square::g4, Square::g5, Square::g6})
         setup.board.put(pawn, {Color::black, Role::pawn});
-      for (const Square bishop : {Square::f2, Square::h4, Square::h5}) setup.board.put(bishop, {Color::black, Role::bishop});
+      for (const Square bishop : {Square::f2, Square::h4, Square::h5})
+        setup.board.put(bishop, {Color::black, Role::bishop});
       const Square king = square(place / 2 % 64), at = square(place / 128 % 64);
       const std::size_t kind = place / (128 * 64);
       if (king == at || setup.board.occupied().contains(king) || setup.board.occupied().contains(at)) continue;

@@ -6,8 +6,8 @@
 #include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/live/live_message.hpp"
-#include "jadoube/server/tournament/csv.hpp"
 #include "jadoube/server/tournament/create_tournament.hpp"
+#include "jadoube/server/tournament/csv.hpp"
 
 namespace jadoube::server {
 namespace {

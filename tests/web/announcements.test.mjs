@@ -100,8 +100,9 @@ test('Commands_AndQuestions', () => {
   assert.deepEqual(hear('draw'), { kind: 'command', command: 'draw' });
   assert.deepEqual(hear(' Aceito ', 'pt'), { kind: 'command', command: 'accept' });
   // A fallen flag is a “bandeira” in Portugal and a “seta” in Brazil.
-  for (const flag of ['flag', 'bandeira', 'seta'])
-    {assert.deepEqual(hear(flag, 'pt'), { kind: 'command', command: 'flag' });}
+  for (const flag of ['flag', 'bandeira', 'seta']) {
+    assert.deepEqual(hear(flag, 'pt'), { kind: 'command', command: 'flag' });
+  }
   assert.deepEqual(hear('desisto', 'pt'), { kind: 'command', command: 'resign' });
   assert.deepEqual(hear('roque menor'), move('e1g1'));
   assert.deepEqual(hear('e4?'), { kind: 'question', about: 'e4' });
