@@ -54,7 +54,7 @@ class SessionTest : public testing::Test {
   Milliseconds now{50'000};
   Session session;
   const Board start = Position().board();
-  const std::string begun = "The game has begun: the clock of the side to move is running.";
+  const std::string begun = "The game has begun: White's clock is running.";
   const std::string ready = "The pieces stand as the game begins. Enter, or the clock’s lever, starts White’s clock.";
 };
 
