@@ -364,7 +364,10 @@ export class Position {
 // --- Games
 
 // Readers that nobody reads any more.
-const forgotten = typeof FinalizationRegistry === 'undefined' ? null : new FinalizationRegistry((reader) => core.core_games_close(reader));
+const forgotten =
+  typeof FinalizationRegistry === 'undefined'
+    ? null
+    : new FinalizationRegistry((reader) => core.core_games_close(reader));
 
 // Of a tag that occurs twice, the first counts.
 function gameOf(json) {

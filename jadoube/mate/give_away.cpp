@@ -1,5 +1,7 @@
 #include "jadoube/mate/internal/give_away.hpp"
 
+#include <optional>
+
 #include "jadoube/chess/attacks.hpp"
 #include "jadoube/mate/internal/distance.hpp"
 

@@ -33,12 +33,10 @@ test('Package_ALineIsPlayedByOneCall', () => {
 
 test('Package_CastlingAndPromotionAreMovesWithTheirSquares', () => {
   const castling = new Position('4k3/8/8/8/8/8/8/4K2R w K -').move('O-O');
-  assert.deepEqual([castling.from, castling.to, castling.castling, castling.uci({ chess960: true })], [
-    'e1',
-    'g1',
-    'king_side',
-    'e1h1',
-  ]);
+  assert.deepEqual(
+    [castling.from, castling.to, castling.castling, castling.uci({ chess960: true })],
+    ['e1', 'g1', 'king_side', 'e1h1'],
+  );
   const promotion = new Position('4k3/P7/8/8/8/8/8/4K3 w - -').move('a8=N');
   assert.deepEqual([promotion.promotion, String(promotion)], ['knight', 'a7a8n']);
 });
@@ -89,7 +87,11 @@ test('Package_NoArgumentEndsTheModule', () => {
   const position = new Position('r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - 0 1');
   const functions = [...Object.getOwnPropertyNames(Position.prototype)]
     .filter((name) => name !== 'constructor' && typeof position[name] === 'function')
-    .map((name) => (...values) => position[name](...values));
+    .map(
+      (name) =>
+        (...values) =>
+          position[name](...values),
+    );
   const played = new referee.Game();
   functions.push(
     (...values) => new Position(...values),

@@ -108,11 +108,12 @@ TEST(CanMate, InChess960_CastlingIsAMoveToo) {
   }
 }
 
-// Two knights mate a king with its help, which a search finds; what the pieces alone say is said all the same.
+// That two knights mate a king with its help is known, but a line is found by a search; what the pieces alone say is said
+// all the same.
 TEST(CanMate, AtAnInterruption_WhatTakesASearchIsLeftOpen) {
   const Position knights = position_of("4k3/8/8/8/8/8/8/KNN5 w - - 0 1");
   ASSERT_EQ(can_mate(knights, Color::white).verdict, MateVerdict::can_mate);
-  MateQuestion late, stopped;
+  MateQuestion late{.line = true}, stopped{.line = true};
   late.interruption.deadline = std::chrono::steady_clock::time_point::min();
   std::stop_source source;
   source.request_stop();

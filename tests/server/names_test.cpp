@@ -7,7 +7,7 @@
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/live/live_message.hpp"
 #include "jadoube/server/tournament/csv.hpp"
-#include "jadoube/server/tournament/tournament.hpp"
+#include "jadoube/server/tournament/create_tournament.hpp"
 
 namespace jadoube::server {
 namespace {

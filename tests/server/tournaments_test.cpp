@@ -175,7 +175,7 @@ TEST(Tournaments, Pairings_AreReadInAnyEncodingAndShown) {
   EXPECT_EQ(read.status, 200U);
   EXPECT_EQ(json::serialize(read.json()), R"({"pairings":[{"board":1,"white":"João","black":"Zé","time":"3+2"}]})");
   EXPECT_THAT(std::string(server.post("/api/pairings", "1;A").json().at("error").at("pt").as_string()),
-              StartsWith("Linha 1, caractere 1: "));
+              StartsWith("Linha 1, carácter 1: "));
 }
 
 TEST(Tournaments, TheRecord_GrowsWithTheGamesAndIsSentOnce) {
@@ -389,7 +389,7 @@ TEST(Tournaments, ADecision_IsWithdrawnByNullAlone_AndOneOfAGameNotPlayedIsForTh
                 .status,
             200U);
   EXPECT_THAT(server.get(resigned.path("/pgn")).body, HasSubstr("[Termination \"adjudication\"]"));
-  EXPECT_THAT(server.get(resigned.path("/pgn")).body, HasSubstr("{The arbiter decided this"));
+  EXPECT_THAT(server.get(resigned.path("/pgn")).body, HasSubstr("The arbiter decided this"));
 }
 
 TEST(Tournaments, ABoardWithATimeOfItsOwn_HasWhatFollowsFromThat) {

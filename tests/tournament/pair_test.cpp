@@ -137,8 +137,7 @@ TEST(Pairing, SaysWhyARoundCannotBePaired) {
   Event open = event();
   open.rounds[1].boards[0] = {2, 1};
   EXPECT_EQ(sentence(pair(open, 3).error()), "Round 3 cannot be paired: round 2 has a game without a result.");
-  EXPECT_EQ(sentence(pair(open, 5).error()),
-            "Round 5 cannot be paired: it is not the next one.");
+  EXPECT_EQ(sentence(pair(open, 5).error()), "Round 5 cannot be paired: it is not the next one.");
   Event other = event();
   other.system = system_of("FIDE_DUBOV");
   EXPECT_THAT(sentence(pair(other, 3).error()), testing::HasSubstr("The system “FIDE_DUBOV” is not paired here"));

@@ -21,6 +21,7 @@ const rows = [
   ['components/board'],
   ['components/table'],
   ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws', 'components/learn'],
+  ['components/tournament/desk'],
   ['pages'],
   ['.'],
 ];

@@ -15,7 +15,10 @@ const open = (players, more = {}) =>
     system: 'swiss',
     rounds: 5,
     initial_color: 'white',
-    players: Array.from({ length: players }, (_, i) => ({ name: `Player ${String.fromCharCode(65 + (i % 26))}${i}`, rating: 2400 - 10 * i })),
+    players: Array.from({ length: players }, (_, i) => ({
+      name: `Player ${String.fromCharCode(65 + (i % 26))}${i}`,
+      rating: 2400 - 10 * i,
+    })),
     ...more,
   });
 const ask = (made, what, members = {}) =>
@@ -37,8 +40,9 @@ test('Rounds_FromTheDoorToTheNextRound_ByMouse', async () => {
   await page.getByRole('searchbox').fill('b1');
   await page.getByRole('searchbox').press('Enter');
   await page.getByTestId('here').filter({ hasText: '1 of 8 are here' }).waitFor();
-  for (const name of ['Player A0', 'Player C2', 'Player D3', 'Player E4', 'Player F5'])
+  for (const name of ['Player A0', 'Player C2', 'Player D3', 'Player E4', 'Player F5']) {
     await page.getByTestId('players').getByRole('button', { name }).click();
+  }
   await page.getByTestId('here').filter({ hasText: '6 of 8 are here' }).waitFor();
   await nothingSerious(rita, 'the check-in');
   await page.getByRole('button', { name: 'Round 1' }).click();
@@ -53,8 +57,9 @@ test('Rounds_FromTheDoorToTheNextRound_ByMouse', async () => {
   await page.getByRole('button', { name: 'Pair again' }).click();
   await page.getByTestId('remarks').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Publish round 1' }).click();
-  for (const board of [1, 2, 3])
+  for (const board of [1, 2, 3]) {
     await page.locator(`[data-board="${board}"]`).getByRole('button', { name: '1–0' }).click();
+  }
   await page.getByTestId('meant').getByText('All results are entered.').waitFor();
   await page.getByRole('button', { name: 'Why?' }).first().click();
   await page.getByRole('dialog').getByText('Round 1, board 1').waitFor();
@@ -105,11 +110,12 @@ test('Rounds_OnAPhone_AResultIsOneTap', async () => {
   await ask(made, 'publish');
   const rita = await fixture.person({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await rita.page.goto(address(made));
-  for (const [board, result] of ['1–0', '½–½', '0–1', '½–½'].entries())
+  for (const [board, result] of ['1–0', '½–½', '0–1', '½–½'].entries()) {
     await rita.page
       .locator(`[data-board="${board + 1}"]`)
       .getByRole('button', { name: result })
       .tap();
+  }
   await rita.page.getByTestId('meant').getByText('All results are entered.').waitFor();
   assert.deepEqual(await results(made, 1), ['1-0', '1/2-1/2', '0-1', '1/2-1/2']);
   await wellMade(rita, 'the results on a phone');

@@ -108,6 +108,7 @@ Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const Tabl
     // Nobody has played yet: there is nobody to withdraw.
     if (tournament.current() == nullptr && tournament.kind() == TournamentKind::round_robin) {
       tournament.players[player].gone = true;
+      tournament.rounds.clear();  // the player stands in them
       number_anew(tournament);
       draw_rounds(tournament);
       remark(remarks, Message::act_drawn_anew);

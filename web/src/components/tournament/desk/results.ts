@@ -1,5 +1,5 @@
-// Results as an arbiter types them: the number of a board and a sign, "121" for 1-0 at board 12; the sign alone, for the
-// next board without a result.
+// Results as an arbiter types them: the number of a board and a sign, "121" for 1-0 at board 12; the sign alone, for
+// the next board without a result.
 import type { Score } from '../../../protocol/tournament';
 
 const signs: [string, Score][] = [
