@@ -14,8 +14,8 @@ let loading = null;
 let positionSize = 0;
 
 /**
- * Loads the module, once: before anything else of this package is used. `source` is where it is if not beside this file:
- * its bytes, a Response, a URL or an address.
+ * Loads the module, once: before anything else of this package is used. `source` is where it is if not beside this
+ * file: its bytes, a Response, a URL or an address.
  */
 export function load(source) {
   loading ??= instantiate(source, 'core.wasm').then((exports) => {
@@ -68,8 +68,9 @@ function isBlack(color) {
 }
 
 function numberIn(value, least, most, what) {
-  if (typeof value !== 'number' || !(value >= least && value <= most))
-    {throw new RangeError(`${what} is a number from ${least} to ${most}`);}
+  if (typeof value !== 'number' || !(value >= least && value <= most)) {
+    throw new RangeError(`${what} is a number from ${least} to ${most}`);
+  }
   return value;
 }
 
@@ -292,7 +293,10 @@ export class Position {
     return new Position(null, { [made]: core.core_made() });
   }
 
-  /** The positions after each move of a text, 'e4 e5 Nf3', by one call. Throws a MoveError with `played`, how many were. */
+  /**
+   * The positions after each move of a text, 'e4 e5 Nf3', by one call. Throws a MoveError with `played`, how many
+   * were.
+   */
   playLine(text, { letters = 'en' } = {}) {
     const number = lettersOf(letters);
     const size = give(text);

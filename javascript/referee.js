@@ -110,8 +110,9 @@ export class Game {
   rule(event) {
     if (this.#over) throw new Error('the game was ended by end()');
     const line = JSON.stringify(event);
-    if (typeof event !== 'object' || event === null || line.includes('"regulations":'))
-      {throw new TypeError('an event is an object with at, by and do');}
+    if (typeof event !== 'object' || event === null || line.includes('"regulations":')) {
+      throw new TypeError('an event is an object with at, by and do');
+    }
     const ruling = JSON.parse(this.#referee.take(line).answer);
     if (ruling.error !== undefined) throw errorOf(ruling);
     this.#state = ruling.state;

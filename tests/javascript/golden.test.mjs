@@ -80,7 +80,7 @@ test('Golden_GamesOfPgnHaveTheseMovesNotesAndErrors', () => {
     }));
     assert.deepEqual(
       found,
-      games.map(({ written, ...game }) => game),
+      games.map(({ written: _, ...game }) => game),
       pgn,
     );
     assert.equal(formatGames(pgn, { letters }), games.map(({ written }) => written).join(''), pgn);

@@ -101,16 +101,18 @@ test('Package_NoArgumentEndsTheModule', () => {
     (...values) => new referee.Game(...values),
     (...values) => played.rule(...values),
   );
-  for (const run of functions)
-    {for (const first of odd)
-      {for (const second of odd) {
+  for (const run of functions) {
+    for (const first of odd) {
+      for (const second of odd) {
         try {
           run(first, second);
         } catch (error) {
           assert.ok(error instanceof Error, `${error}`);
           assert.ok(!(error instanceof WebAssembly.RuntimeError), `${error.stack}`);
         }
-      }}}
+      }
+    }
+  }
   assert.equal(new Position().countMoves(), 20);
 });
 
@@ -127,11 +129,11 @@ test('Package_IsLoadedOnceAndSaysSoIfItIsNot', async () => {
   assert.throws(() => new fresh.Position(), /load/);
 });
 
-test('Package_ItsModuleIsSmall', () => {
+test('Package_ItsModuleIsSmall', (context) => {
   const size = (name) =>
     brotliCompressSync(readFileSync(packageFile(name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
   const sizes = { core: size('core.wasm'), referee: size('referee.wasm') };
-  console.log('bytes, compressed by brotli:', sizes);
+  context.diagnostic(`bytes, compressed by brotli: ${JSON.stringify(sizes)}`);
   assert.ok(sizes.core <= 200_000, `${sizes.core}`);
   assert.ok(sizes.referee <= 320_000, `${sizes.referee}`);
 });

@@ -55,7 +55,16 @@ export default ts.config(
     },
   },
   {
-    files: ['web/*.js', 'web/{lint,tools}/**', 'tests/web/**', 'tests/learn/**'],
+    files: [
+      'web/*.js',
+      'web/{lint,tools}/**',
+      'javascript/**',
+      'tests/web/**',
+      'tests/javascript/**',
+      'tests/learn/**',
+    ],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
+  // What a program that uses the package may write.
+  { files: ['tests/javascript/consumer.ts'], rules: { 'no-console': 'off' } },
 );
