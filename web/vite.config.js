@@ -23,8 +23,9 @@ function bundledPackages() {
   return {
     name: 'bundled-packages',
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds);
-      const names = modules.map((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]).filter(Boolean);
+      // Code by its modules, fonts by the files that they were.
+      const sources = Object.values(bundle).flatMap((file) => file.moduleIds ?? file.originalFileNames ?? []);
+      const names = sources.map((id) => /.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]).filter(Boolean);
       const file = fileURLToPath(new URL('node_modules/.bundled.json', import.meta.url));
       writeFileSync(file, JSON.stringify([...new Set(names)].sort()));
     },
