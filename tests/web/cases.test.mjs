@@ -267,7 +267,7 @@ test('OwnSituation_ByHand_RuledInEveryEdition_AndSharedByLink', async (t) => {
     .waitFor();
   await other.page.goto(`${fixture.url}/cases/own#broken`);
   await other.page.reload();
-  await other.page.getByText('Este link está com defeito').waitFor();
+  await other.page.getByText('Este link não está completo').waitFor();
 
   // A position that the referee does not take is refused beside its field, and nothing changes.
   const acts = await page.locator('.telling ol li').allInnerTexts();

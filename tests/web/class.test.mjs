@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark']) {
     await readScreens(rui);
     await wellMade(rui, 'an exercise in a class, lying');
     await tap(rui, 'e1', 'e2');
-    await row(teacher, 'Rui').getByText('Exercise 1: wrong: 1').waitFor({ state: 'attached' });
+    await row(teacher, 'Rui').getByText('Exercise 1, wrong answers: 1').waitFor({ state: 'attached' });
     await row(teacher, 'Rui').getByText('Right: 0, wrong: 1').waitFor({ state: 'attached' });
     await wellMade(teacher, 'a class of three');
 
