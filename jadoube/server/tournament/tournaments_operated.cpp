@@ -94,10 +94,10 @@ void Tournaments::rename(store::TableId id, const std::string& name, const std::
             }
       const auto each = [this, changed, colors, erased](store::TableId table, Outcome next) {
         const auto [color, player] = colors->at(table);
-        registry_.find(table, [color = color, shown = erased ? std::string() : changed->players[player].name, erased,
+        registry_.find(table, [side = color, shown = erased ? std::string() : changed->players[player].name, erased,
                                next = std::move(next)](const auto& there) {
           if (!there) return next(std::unexpected(there.error()));
-          (*there)->rename(color, shown, erased, next);
+          (*there)->rename(side, shown, erased, next);
         });
       };
       with_tables(tables, each, done);
