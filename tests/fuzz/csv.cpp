@@ -7,7 +7,9 @@
 
 #include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
+#include "jadoube/server/tournament/create_tournament.hpp"
 #include "jadoube/server/tournament/tournament.hpp"
+#include "jadoube/tournament/pairings.hpp"
 #include "tests/fuzz/check.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -5,6 +5,9 @@
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/http/host.hpp"
 #include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/tournament/arbiter_request.hpp"
+#include "jadoube/server/tournament/create_tournament.hpp"
+#include "jadoube/server/tournament/records.hpp"
 #include "jadoube/server/tournament/tournament.hpp"
 #include "tests/fuzz/check.hpp"
 
@@ -60,7 +63,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_address(text);
   check_table(text);
   check_tournament(text);
-  for (const char* const address : {"rounds", "links", "results", "start", "players", "boards"})
+  for (const char* const address :
+       {"rounds", "links",  "results", "start",  "players", "boards", "enter", "presence", "merge", "event", "pair",
+        "swap",   "change", "publish", "cancel", "close",   "forbid", "undo",  "desk",     "log",   "check", "trf"})
     static_cast<void>(read_arbiter_request(*parse_arbiter_demand(address), text));
   static_cast<void>(read_arbiter_token(text));
   return 0;
