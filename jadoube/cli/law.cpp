@@ -108,7 +108,8 @@ class Law {
           folded(fmt::format("{} {} {}", session.say(provision.heading), session.say(provision.words), provision.name));
       return !std::ranges::all_of(sought, [&](const std::string& word) {
         const auto synonym = synonyms.find(word);
-        return begins_a_word(text, word) || (synonym != synonyms.end() && begins_a_word(text, synonym->second));
+        const auto has = [&](const std::string& sought_word) { return begins_a_word(text, sought_word); };
+        return has(word) || (synonym != synonyms.end() && std::ranges::all_of(words(synonym->second), has));
       });
     });
     if (found.empty()) {

@@ -95,6 +95,7 @@ const std::vector<Promise> promises{
     {"jadoube convert --to uci games.pgn.gz -o games.uci", "startpos moves e2e4 e7e5 g1f3", "cat games.uci"},
     {"jadoube convert --from uci games.uci", "1. e4 e5"},
     {"jadoube convert --to fen --every games.pgn", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n"},
+    {"jadoube convert --json games.pgn", R"("result":")"},
     {"jadoube convert --from fen --to fen < positions.fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n"},
     {"jadoube referee game.jsonl", "White touched the knight on g1 and must move it."},
     {"echo '{\"at\":0,\"by\":\"white\",\"do\":\"touch\",\"square\":\"g1\"}' | jadoube referee",
