@@ -93,11 +93,12 @@ std::set<std::string> anchors_of(const std::string& page) {
     std::string anchor;
     for (const char c : line.substr(std::min(line.find(' '), line.size() - 1) + 1)) {
       const auto byte = static_cast<unsigned char>(c);
-      const bool latin_capital = !anchor.empty() && anchor.back() == '\xC3' && byte >= 0x80 && byte <= 0x9E;
+      // Letters with accents are kept, in lower case; other signs outside ASCII are punctuation.
+      const bool of_letter = !anchor.empty() && anchor.back() == '\xC3' && byte >= 0x80;
       if (c == ' ')
         anchor += '-';
-      else if (byte >= 0x80)
-        anchor += static_cast<char>(latin_capital ? byte + 0x20 : byte);
+      else if (byte == 0xC3 || of_letter)
+        anchor += static_cast<char>(of_letter && byte <= 0x9E ? byte + 0x20 : byte);
       else if (std::isalnum(byte) != 0 || c == '-' || c == '_')
         anchor += static_cast<char>(std::tolower(byte));
     }
