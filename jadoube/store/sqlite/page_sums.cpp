@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <utility>
 
 namespace jadoube::store {
@@ -109,10 +110,15 @@ int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int*
   return SQLITE_OK;
 }
 
+// Over the file system that is SQLite's usual one now: a test may bring another one, between two stores.
 int make_file_system() {
+  static std::mutex mutex;
   static sqlite3_vfs vfs;
+  const std::scoped_lock lock(mutex);
   sqlite3_vfs* const usual = sqlite3_vfs_find(nullptr);
   if (usual == nullptr) return SQLITE_ERROR;
+  if (vfs.pAppData == usual) return SQLITE_OK;
+  if (vfs.pAppData != nullptr) sqlite3_vfs_unregister(&vfs);
   // All but opening is SQLite's own; its functions find what they need in what the structure has, beside the list.
   vfs = *usual;
   vfs.pNext = nullptr;
@@ -175,10 +181,7 @@ std::map<std::string, std::weak_ptr<PageSums>>& all_sums() {
 
 }  // namespace
 
-const char* watched_files() {
-  static const bool made = watching::make_file_system() == SQLITE_OK;
-  return made ? file_system_name : nullptr;
-}
+const char* watched_files() { return watching::make_file_system() == SQLITE_OK ? file_system_name : nullptr; }
 
 std::string describe(const DamagedPart& part) {
   return part.where == DamagedPart::Where::page ? fmt::format("page {}", part.number)
