@@ -173,7 +173,7 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
     ['1', 'Ana', '½–½', 'Bento'],
     ['2', 'Caio', '1–0', 'Davi'],
     ['3', 'Eva', '½–½', 'Fábio'],
-    ['4', 'Gil; Jr.', '1–0', 'Hugo'],
+    ['4', 'Gil; Jr.', '+/–', 'Hugo'],
     ['5', 'Iara', '1–0', 'João'],
   ]);
   const standings = await cells(arbiter.page.getByTestId('standings').locator('tbody tr'));
@@ -289,7 +289,6 @@ test('AnArbitersWord_CountsBeforeTheTables_OnTheDeskAndTheWall', async () => {
   await decide(1, '0–1');
   await decide(2, '0–0');
   await decide(3, '+/–');
-  await desk.page.getByTestId('round-1').locator('tr', { hasText: 'Eva' }).getByText('Not played').waitFor();
   await ended(wall, 1, '0–1');
   await desk.page.getByRole('link', { name: 'The arbiter’s desk' }).click();
   await everywhere(async (page) => {
@@ -346,8 +345,8 @@ const crosstables = {
       ['4', 'D', '1', '0', '0', '', '1', '½', '½', '1', '4', '', '3', '12'],
       ['5', 'E', '0', '½', '0', '0', '', '1', '1', '1', '3½', '', '3', '8'],
       ['6', 'F', '0', '0', '½', '½', '0', '', '1', '½', '2½', '', '1', '6.75'],
-      ['7', 'G', '½', '0', '0', '½', '0', '0', '', '½', '1½', '½', '0', '5.25'],
-      ['8', 'H', '0', '½', '0', '0', '0', '½', '½', '', '1½', '½', '0', '4.5'],
+      ['7', 'G', '½', '0', '0', '½', '0', '0', '', '½', '1½', '', '0', '5.25'],
+      ['8', 'H', '0', '½', '0', '0', '0', '½', '½', '', '1½', '', '0', '4.5'],
     ],
   },
   // A wins everything, once because G does not come; B beats C; the others draw. Four share the third place.
@@ -356,10 +355,10 @@ const crosstables = {
     rows: [
       ['1', 'A', '', '1', '1', '1', '1', '+', '1', '6', '', '6', '15'],
       ['2', 'B', '0', '', '½', '½', '½', '½', '1', '3', '', '1', '7'],
-      ['3', 'D', '0', '½', '', '½', '½', '½', '½', '2½', '1½', '0', '6.25'],
-      ['3', 'E', '0', '½', '½', '', '½', '½', '½', '2½', '1½', '0', '6.25'],
-      ['3', 'F', '0', '½', '½', '½', '', '½', '½', '2½', '1½', '0', '6.25'],
-      ['3', 'G', '–', '½', '½', '½', '½', '', '½', '2½', '1½', '0', '6.25'],
+      ['3', 'D', '0', '½', '', '½', '½', '½', '½', '2½', '', '0', '6.25'],
+      ['3', 'E', '0', '½', '½', '', '½', '½', '½', '2½', '', '0', '6.25'],
+      ['3', 'F', '0', '½', '½', '½', '', '½', '½', '2½', '', '0', '6.25'],
+      ['3', 'G', '–', '½', '½', '½', '½', '', '½', '2½', '', '0', '6.25'],
       ['7', 'C', '0', '0', '½', '½', '½', '½', '', '2', '', '0', '5'],
     ],
   },
@@ -383,7 +382,7 @@ for (const [count, { signs, rows }] of Object.entries(crosstables)) {
 
     const { tournament } = await (await fetch(`${server.url}/api/tournaments/${id}`)).json();
     assert.equal(tournament.rounds.length, 7);
-    assert.equal(tournament.rounds.filter(({ bye }) => bye !== null).length, count === '7' ? 7 : 0);
+    assert.equal(tournament.rounds.filter(({ byes }) => byes?.length > 0).length, count === '7' ? 7 : 0);
     const words = { 1: '1-0', 0: '0-1', '=': '1/2-1/2', '+': '+-', '-': '-+' };
     for (const { round, games } of tournament.rounds) {
       for (const game of games) {

@@ -23,10 +23,7 @@ bool takes_up_made_move(RulingContext& context, Color color, const act::Place& a
       made.is_castling() ? std::nullopt : castling_of(before, steps[0], {.from = act.from, .to = act.to});
   const bool king_first = castling && made.role() == Role::king;
   const bool moved_on = std::ranges::any_of(steps, [&](Step step) { return step.to == act.from; });
-  // Who puts the piece back and makes the same move again takes it to no other square.
-  const bool put_back =
-      std::ranges::any_of(steps, [&](Step step) { return step.to == act.from && step.from == act.to; });
-  if (!king_first && ((sees_touches(context) && !put_back) || (!castling && !moved_on))) return false;
+  if (!king_first && (sees_touches(context) || (!castling && !moved_on))) return false;
 
   const Dial dial = state.clock.dial(color);
   const auto breach = state.touch_breach;

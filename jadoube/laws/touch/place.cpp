@@ -99,6 +99,21 @@ bool follows_made_castling(RulingContext& context, Color color, const act::Place
   return true;
 }
 
+// The move that was made is made again, to the same square, which 4.7 does not forbid: the hand that does so counts.
+bool makes_same_move_again(RulingContext& context, Color color, const act::Place& act) {
+  State& state = context.state;
+  const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
+  if (!unpressed || state.unplayable) return false;
+  const Move made = state.history.move(state.ply());
+  if (made.is_castling() || made.from() != act.from || made.to() != act.to) return false;
+  if (context.rules().two_hands_illegal) state.two_handed[index(color)] = act.hands > 1;
+  context.cite(Article::move_made);
+  Statement& says = context.say(Message::ruled_made, color);
+  says.move = made;
+  says.of_last_move = true;
+  return true;
+}
+
 }  // namespace
 
 void place(RulingContext& context, Color color, const act::Place& act) {
@@ -107,7 +122,7 @@ void place(RulingContext& context, Color color, const act::Place& act) {
   // Who moves a piece of the opponent's has touched it (4.2.2); it is put back.
   const auto piece = board_as_it_stands(state).piece_at(act.from);
   if (piece && piece->color != color && state.on_move() == color) return touch(context, color, {.square = act.from});
-  if (follows_made_castling(context, color, act)) return;
+  if (follows_made_castling(context, color, act) || makes_same_move_again(context, color, act)) return;
   takes_up_made_move(context, color, act);
   // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
   const Turn found = state.turn;

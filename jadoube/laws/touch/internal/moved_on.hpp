@@ -9,8 +9,8 @@ namespace jadoube::laws {
 // that is carried out, the made move is taken back, its pieces stand as they were put down, and what binds is the move
 // that was made. False: what was done has no standing.
 //
-// Carried out are the rook's part of castling whose king went to a neighbouring square (Chess960), a piece put back to
-// make the same move again, and, where nobody watches the hands, a piece moved on and the king after the rook. Not
+// Carried out are the rook's part of castling whose king went to a neighbouring square (Chess960), and, where nobody
+// watches the hands, a piece moved on and the king after the rook. Not
 // after a capture, an en passant capture or a promotion: the piece taken off is not put back on the board by that.
 bool takes_up_made_move(RulingContext& context, Color color, const act::Place& act);
 
