@@ -105,10 +105,10 @@ test('AnEngineKilledInTheGame_IsSaidAndStartedAgain', async () => {
   await ana.move('g1', 'f3', 'Cf3');
   await ana.runs('black');
   process.kill(server.process(), 'SIGKILL');
-  await ana.page.getByText('está a ser reiniciado').waitFor();
+  await ana.page.getByText('está sendo reiniciado').waitFor();
   await ana.reads('Cc6');
   await ana.runs('white');
-  assert.equal(await ana.page.getByText('está a ser reiniciado').count(), 0);
+  assert.equal(await ana.page.getByText('está sendo reiniciado').count(), 0);
   await ana.leaves();
   await server.stop();
 });

@@ -135,7 +135,7 @@ test('Rounds_TwoArbitersSeeTheSame_AndWhatIsDoneIsUndone', async () => {
   await last.getByRole('button', { name: 'Undo' }).click();
   await rita.page.getByRole('button', { name: 'Pair round 1' }).waitFor();
   await hugo.page.getByRole('button', { name: 'TRF26' }).click();
-  await hugo.page.getByTestId('file').getByText('The tournament has no chief arbiter.').waitFor();
+  await hugo.page.getByTestId('file').getByText('The chief arbiter is missing.').waitFor();
 });
 
 test('Rounds_AnEventOfAnotherProgram_IsTakenOverFromItsFile', async () => {

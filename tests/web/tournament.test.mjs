@@ -197,11 +197,11 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
   assert.deepEqual(
     lines.map((line) => line.replace(/,\w*$/, '')),
     [
-      'Ronda,Mesa,Brancas,Pretas,Resultado,Pontos das brancas,Pontos das pretas,Motivo,Meios-lances',
+      'Ronda,Mesa,Brancas,Pretas,Resultado,Pontos das brancas,Pontos das pretas,Motivo,Meios-lances,Mesa na web',
       '3,1,Ana,Bento,1/2-1/2,0.5,0.5,final acelerado,4',
       '3,2,Caio,Davi,1-0,1,0,abandono,2',
       '3,3,Eva,Fábio,1/2-1/2,0.5,0.5,empate por acordo,4',
-      '3,4,"Gil; Jr.",Hugo,1-0,1,0,decisão do árbitro,1',
+      '3,4,"Gil; Jr.",Hugo,+-,1,0,decisão do árbitro,1',
       '3,5,Iara,João,1-0,1,0,xeque-mate,7',
     ],
   );
@@ -339,9 +339,9 @@ const crosstables = {
   8: {
     signs: ['*1=011=1', '0*11=11=', '=0*11=11', '100*1==1', '0=00*111', '00==0*1=', '=00=00*=', '0=000==*'],
     rows: [
-      ['1', 'A', '', '1', '½', '0', '1', '1', '½', '1', '5', '1½', '4', '15.75'],
-      ['2', 'B', '0', '', '1', '1', '½', '1', '1', '½', '5', '1', '4', '15.5'],
-      ['3', 'C', '½', '0', '', '1', '1', '½', '1', '1', '5', '½', '4', '14.25'],
+      ['1', 'A', '', '1', '½', '0', '1', '1', '½', '1', '5', '1', '4', '15.75'],
+      ['2', 'B', '0', '', '1', '1', '½', '1', '1', '½', '5', '2', '4', '15.5'],
+      ['3', 'C', '½', '0', '', '1', '1', '½', '1', '1', '5', '3', '4', '14.25'],
       ['4', 'D', '1', '0', '0', '', '1', '½', '½', '1', '4', '', '3', '12'],
       ['5', 'E', '0', '½', '0', '0', '', '1', '1', '1', '3½', '', '3', '8'],
       ['6', 'F', '0', '0', '½', '½', '0', '', '1', '½', '2½', '', '1', '6.75'],
