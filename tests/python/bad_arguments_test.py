@@ -100,7 +100,7 @@ class BadArguments(unittest.TestCase):
     def tearDown(self):
         self.folder.cleanup()
 
-    def call(self, name, of, *arguments, **named):
+    def call(self, name, of, /, *arguments, **named):
         for value in itertools.chain(arguments, named.values()):
             if isinstance(value, io.IOBase):
                 value.seek(0)

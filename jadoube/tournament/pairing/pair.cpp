@@ -74,6 +74,8 @@ std::expected<RoundPairing, PairingError> pair_by_places(const Event& event, uns
 }  // namespace
 
 std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round) {
+  if (round == 0 || round > most_rounds)
+    return std::unexpected(PairingError{.kind = PairingError::Kind::no_round, .round = round, .found = most_rounds});
   const Family family = event.system.family;
   if (family == Family::round_robin || family == Family::double_round_robin) {
     const unsigned rounds = round_robin_rounds(event);
