@@ -254,6 +254,12 @@ TEST(Trf, ARecordThatNamesTooFewPlayersIsLeftOutAndReported) {
                           "Line 9, column 1: record 240 names too few players to have an effect and was left out."));
   // As JaVaFo's XXP has it, it is no list of players here.
   EXPECT_EQ(sentences(trf::read(std::string(small_open) + "260 22 35\n").value()).size(), 1U);
+  // The record of JaVaFo's dialect forbids as little.
+  const auto javafo = trf::read(std::string(small_open) + "XXP 2\n");
+  ASSERT_TRUE(javafo);
+  EXPECT_TRUE(javafo->event.forbidden.empty());
+  EXPECT_THAT(sentences(*javafo),
+              ElementsAre("Line 8, column 1: record XXP names too few players to have an effect and was left out."));
 }
 
 TEST(Trf, ARoundRobinIsReadFromRecord092_IfRecord192IsMissing) {

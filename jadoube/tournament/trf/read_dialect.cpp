@@ -124,7 +124,7 @@ Outcome read_virtual_points(Draft& draft, const Line& line) {
 Outcome read_forbidden_players(Draft& draft, const Line& line) {
   auto players = players_from(draft, line, 4);
   if (!players) return std::unexpected(players.error());
-  draft.event.forbidden.push_back({1, most_rounds, *std::move(players)});
+  draft.forbid(line, {1, most_rounds, *std::move(players)});
   return {};
 }
 

@@ -128,11 +128,7 @@ Outcome read_forbidden(Draft& draft, const Line& line) {
   if (!rounds) return std::unexpected(rounds.error());
   auto players = players_from(draft, line, 12);
   if (!players) return std::unexpected(players.error());
-  if (players->size() < 2) {
-    draft.adjust(Adjustment::Kind::nobody, line, {line.code(), 1});
-    return {};
-  }
-  draft.event.forbidden.push_back({rounds->first, rounds->second, *std::move(players)});
+  draft.forbid(line, {rounds->first, rounds->second, *std::move(players)});
   return {};
 }
 

@@ -50,6 +50,11 @@ struct Draft {
   std::optional<unsigned> stated_players, stated_rated;
   std::size_t stated_players_line = 0, stated_rated_line = 0, kind_line = 0;
 
+  // Fewer than two players forbid nothing: the record is left out, and that is told.
+  void forbid(const Line& line, ForbiddenPairs pairs) {
+    if (pairs.players.size() < 2) return adjust(Adjustment::Kind::nobody, line, {line.code(), 1});
+    event.forbidden.push_back(std::move(pairs));
+  }
   void adjust(Adjustment::Kind kind, const Line& line, const Field& field) {
     adjustments.push_back(
         {.kind = kind, .line = line.number(), .column = field.column, .found = std::string(field.text)});
