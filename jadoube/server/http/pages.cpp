@@ -8,10 +8,10 @@
 namespace jadoube::server {
 
 const Page* page_at(std::string_view path) {
-  constexpr std::array<std::string_view, 7> within{"/cases/", "/laws/",       "/learn/", "/stories/",
-                                                   "/t/",     "/tournament/", "/wall/"};
-  constexpr std::array<std::string_view, 7> exactly{"/",      "/cases",   "/device",    "/laws",
-                                                    "/learn", "/stories", "/tournament"};
+  constexpr std::array<std::string_view, 8> within{"/cases/",   "/class/", "/laws/",       "/learn/",
+                                                   "/stories/", "/t/",     "/tournament/", "/wall/"};
+  constexpr std::array<std::string_view, 8> exactly{"/",     "/cases", "/class",   "/device",
+                                                    "/laws", "/learn", "/stories", "/tournament"};
   if (std::ranges::find(exactly, path) != exactly.end() ||
       std::ranges::any_of(within, [&](std::string_view start) { return path.starts_with(start); }))
     path = "/index.html";
