@@ -112,10 +112,10 @@ TEST(ClassOverTheNetwork, IsFoundByFiveLetters_LargeOrSmall_UntilItIsClosed) {
   std::string small = opened.code;
   for (char& letter : small) letter = static_cast<char>(letter - 'A' + 'a');
   for (const std::string& code : {opened.code, small})
-    EXPECT_EQ(server.get("/api/classes/" + code).json().at("class"), opened.id);
+    EXPECT_EQ(std::string(server.get("/api/classes/" + code).json().at("class").as_string()), opened.id);
   EXPECT_EQ(server.get("/api/classes/AEIOU").status, 404U);
   const auto teacher = enter(server, opened.id, "token", opened.teacher);
-  EXPECT_EQ(teacher.welcome.at("code"), opened.code);
+  EXPECT_EQ(std::string(teacher.welcome.at("code").as_string()), opened.code);
   teacher.socket->send(R"({"close": true})");
   farewell(*teacher.socket);
   EXPECT_EQ(server.get("/api/classes/" + opened.code).status, 404U);
@@ -152,7 +152,8 @@ TEST(ClassOverTheNetwork, PupilsPlayAtTablesWithoutNames_AndTheTeacherIsToldTheR
     const auto message = teacher.socket->receive("pupils");
     ASSERT_TRUE(message);
     for (const auto& pupil : message->at("pupils").as_array())
-      told = told || (pupil.at("game").is_object() && pupil.at("game").at("result") == won);
+      told = told || (pupil.at("game").is_object() &&
+                      std::string_view(pupil.at("game").at("result").as_string()) == std::string_view(won));
   }
 }
 

@@ -89,7 +89,7 @@ struct Award {
 struct Game {
   std::string regulations;  // as a table has them
   text::Language language = text::Language::en;
-  std::string kind{};  // a game of the classroom, as "golden-hand"; empty: none
+  std::string kind{};  // a game of the classroom, as "goldenhand"; empty: none
 };
 struct Pair {
   std::optional<Game> game;  // none: the games are over

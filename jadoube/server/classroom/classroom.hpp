@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "jadoube/laws/model/state.hpp"
 #include "jadoube/server/classroom/class_message.hpp"
 #include "jadoube/server/classroom/pairing.hpp"
 #include "jadoube/server/common/address_quota.hpp"

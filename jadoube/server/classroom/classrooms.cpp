@@ -6,6 +6,7 @@
 
 #include "jadoube/server/common/wiped_memory.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/table.hpp"
 
 namespace jadoube::server {
 
@@ -106,7 +107,10 @@ void Classrooms::tell() {
 // The tables have no names: who plays there is known to the class alone.
 void Classrooms::make_tables(Classroom& classroom, const classes::Game& game, std::span<const PupilPair> pairs) {
   for (const PupilPair& pair : pairs) {
-    CreateTable request{.info = {.regulations = game.regulations, .language = game.language}, .seat = Color::white};
+    CreateTable request;
+    request.info.regulations = game.regulations;
+    request.info.language = game.language;
+    request.seat = Color::white;
     request.info.house_rules = write_house_rules(game.regulations);
     registry_.make(std::move(request), nullptr, [this, id = classroom.id(), pair](const auto& made) {
       const auto there = find(id);

@@ -71,7 +71,7 @@ export const api = {
   revokeBoard: (id: string, token: string, seat?: Color) =>
     post<{ ok: true }>(`/api/tables/${id}/board`, { token, revoke: true, ...(seat ? { seat } : {}) }),
   openClass: (asked: OpenClass) => post<OpenedClass>('/api/classes', asked),
-  // What a class does; nothing of its pupils.
+  // What a class does, by its ID or its letters; nothing of its pupils.
   classroom: (id: string) => get<ClassDescription>(`/api/classes/${id}`),
   laws: () => get<Laws>('/api/laws'),
   reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
