@@ -323,7 +323,7 @@ class Hall {
   }
   void take_from_desk(const client::line::Refused& refused) {
     const auto why = client::TableMessageReader::read_refusal(refused.body);
-    if (why && (!desk_was_open_ || client::is_lasting(*why))) return end_with(in_words(*why));
+    if (why && (!desk_was_open_ || is_lasting(*why))) return end_with(in_words(*why));
     if (!desk_was_open_) end_with(session_.say(Message::board_no_server, tournament_->origin, refused.status));
   }
   void take_from_desk(const client::line::Received& received) {
@@ -331,7 +331,7 @@ class Hall {
     if (!message) return end_with(session_.say(Message::board_senseless));
     if (!*message) return;
     if (const auto* const refusal = std::get_if<client::told::Refusal>(&**message)) {
-      if (!desk_was_open_ || client::is_lasting(*refusal)) end_with(in_words(*refusal));
+      if (!desk_was_open_ || is_lasting(*refusal)) end_with(in_words(*refusal));
       return;
     }
     if (!std::exchange(desk_welcomed_, true))

@@ -104,7 +104,7 @@ void TableSeat::take(const client::line::Unreachable& unreachable) {
 
 void TableSeat::take(const client::line::Refused& refused) {
   const auto why = client::TableMessageReader::read_refusal(refused.body);
-  if (why && (!game_ || client::is_lasting(*why))) return end_with(boards::describe(why->says, session_.language));
+  if (why && (!game_ || is_lasting(*why))) return end_with(boards::describe(why->says, session_.language));
   if (!game_) end_with(session_.say(Message::board_no_server, address_.origin, refused.status));
 }
 
@@ -161,7 +161,7 @@ void TableSeat::take(const client::told::Begins& begins) { game_->begins(begins.
 
 // The server closes the connection behind it; what does not last is tried again.
 void TableSeat::take(const client::told::Error& error) {
-  if (!game_ || client::is_lasting(error.why)) end_with(boards::describe(error.why.says, session_.language));
+  if (!game_ || is_lasting(error.why)) end_with(boards::describe(error.why.says, session_.language));
 }
 
 void TableSeat::end_with_disagreement() { end_with(boards::describe(boards::note::Disagrees{}, session_.language)); }
