@@ -42,7 +42,7 @@ constexpr std::array promotions{Role::pawn, Role::queen, Role::rook, Role::bisho
 
 bool is_that(Move move, unsigned from, unsigned to, unsigned promotes) {
   return index(move.from()) == from && index(move.to()) == to &&
-         (promotes == TB_PROMOTES_NONE ? !move.promotion() : move.promotion() == promotions[promotes]);
+         (promotes == TB_PROMOTES_NONE ? !move.is_promotion() : move.promoted() == promotions[promotes]);
 }
 
 }  // namespace
