@@ -4,20 +4,28 @@
 
 #include <boost/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
+#include <span>
 #include <sstream>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "jadoube/laws/answers.hpp"
+#include "jadoube/laws/game.hpp"
+#include "jadoube/laws/model/edition.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
+#include "jadoube/laws/rules/rules.hpp"
 #include "tests/laws/random_game.hpp"
 #include "tests/laws/scenarios.hpp"
 
@@ -236,7 +244,7 @@ TEST(GoldenLogs, OfARelease_AreOfEveryEditionAndTempo_AndOfEveryRoom) {
   for (const auto& [release, logs] : releases) {
     std::set<std::string> rooms, games;
     for (const auto& file : files_of(golden_folder() / release)) {
-      rooms.insert(file.stem());
+      rooms.insert(file.stem().string());
       for (const GoldenLog& log : read_file(file)) {
         const Replay replay(log.regulations);
         const Regulations& regulations = replay.game().regulations();
