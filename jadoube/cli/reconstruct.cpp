@@ -5,10 +5,11 @@
 #include "jadoube/archive/finding.hpp"
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
-#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
-#include "jadoube/cli/system_error.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::cli {

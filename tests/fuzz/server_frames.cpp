@@ -3,13 +3,13 @@
 #include <utility>
 #include <vector>
 
-#include "jadoube/cli/websocket_frames.hpp"
+#include "jadoube/client/websocket_frames.hpp"
 #include "tests/fuzz/check.hpp"
 
 namespace {
 
 using jadoube::fuzz::check;
-using namespace jadoube::cli;
+using namespace jadoube::client;
 
 struct Read {
   std::vector<std::pair<FrameKind, std::string>> messages;

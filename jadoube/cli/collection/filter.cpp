@@ -5,7 +5,8 @@
 #include "jadoube/archive/duplicates.hpp"
 #include "jadoube/cli/collection/game_list.hpp"
 #include "jadoube/cli/collection/task.hpp"
-#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 
 namespace jadoube::cli {

@@ -2,9 +2,10 @@
 #include "jadoube/archive/collection/game_filter.hpp"
 #include "jadoube/archive/collection/statistics_report.hpp"
 #include "jadoube/cli/collection/task.hpp"
-#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/swiss/task.hpp"
-#include "jadoube/cli/system_error.hpp"
 
 namespace jadoube::cli {
 namespace {

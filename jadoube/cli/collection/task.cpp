@@ -2,11 +2,11 @@
 
 #include <unistd.h>
 
-#include "jadoube/cli/audit_inputs.hpp"
-#include "jadoube/cli/audit_run.hpp"
-#include "jadoube/cli/interrupt.hpp"
-#include "jadoube/cli/likely_letters.hpp"
-#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/audit/inputs.hpp"
+#include "jadoube/cli/audit/run.hpp"
+#include "jadoube/cli/common/interrupt.hpp"
+#include "jadoube/cli/common/likely_letters.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 
 namespace jadoube::cli {
 

@@ -1,8 +1,8 @@
 // jadoube swiss generate: a random tournament.
 #include "jadoube/tournament/generator/generate.hpp"
 
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 
 namespace jadoube::cli {

@@ -9,10 +9,10 @@
 #include <random>
 #include <span>
 
+#include "jadoube/cli/common/standard_error.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/swiss/task.hpp"
-#include "jadoube/cli/system_error.hpp"
 #include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/generator/generate.hpp"
 #include "jadoube/version.hpp"

@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <random>
 
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
-#include "jadoube/cli/system_error.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {

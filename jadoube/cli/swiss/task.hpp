@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/cli/command.hpp"
+#include "jadoube/cli/common/command.hpp"
 #include "jadoube/tournament/rating_list/rating_list.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 

@@ -1,7 +1,7 @@
 // The table's sounds, which are synthesised: wood on wood, the clock's lever, a bell.
 let context: AudioContext | null = null;
 
-export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low';
+export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low' | 'arrival';
 
 // A short burst of noise through a filter: a knock.
 function knock(audio: AudioContext, frequency: number, length: number, loudness: number, after = 0): void {
@@ -43,5 +43,6 @@ export function play(sound: Sound): void {
     tone(audio, 330, 0.3, 0.12, 0.16);
   }
   if (sound === 'low') tone(audio, 880, 0.09, 0.06);
+  if (sound === 'arrival') [659, 880].forEach((frequency, i) => tone(audio, frequency, 0.35, 0.1, i * 0.16));
   if (sound === 'end') [523, 659, 784].forEach((frequency, i) => tone(audio, frequency, 0.7, 0.1, i * 0.14));
 }
