@@ -76,6 +76,7 @@
 #include "jadoube/engines/pool.hpp"
 #include "jadoube/engines/schedule.hpp"
 #include "jadoube/engines/sprt.hpp"
+#include "jadoube/engines/syzygy.hpp"
 #include "jadoube/engines/tally.hpp"
 #include "jadoube/engines/uci_output.hpp"
 #include "jadoube/laws/answers.hpp"
