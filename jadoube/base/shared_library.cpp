@@ -1,8 +1,8 @@
-#include "jadoube/store/shared_library.hpp"
+#include "jadoube/base/shared_library.hpp"
 
 #include <dlfcn.h>
 
-namespace jadoube::store {
+namespace jadoube::base {
 
 SharedLibrary::SharedLibrary(std::span<const std::string> names) {
   for (const std::string& name : names) {
@@ -21,4 +21,4 @@ void* SharedLibrary::address(const char* name) {
   return found;
 }
 
-}  // namespace jadoube::store
+}  // namespace jadoube::base

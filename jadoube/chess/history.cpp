@@ -1,8 +1,9 @@
-#include "jadoube/laws/model/history.hpp"
+#include "jadoube/chess/history.hpp"
 
 #include <algorithm>
+#include <array>
 
-namespace jadoube::laws {
+namespace jadoube {
 
 History::History(const Position& start) : snapshots_{{0, start}}, keys_{start.key()} {}
 
@@ -56,4 +57,4 @@ bool History::fivefold_consecutive() const {
                              [&](unsigned back) { return same_position(at(last - back), position); });
 }
 
-}  // namespace jadoube::laws
+}  // namespace jadoube

@@ -1,4 +1,4 @@
-#include "jadoube/archive/pgn_time.hpp"
+#include "jadoube/archive/internal/handwritten_time.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,6 +9,10 @@
 namespace jadoube::archive {
 
 namespace {
+
+using laws::Milliseconds;
+using laws::Period;
+using laws::TimeControl;
 
 constexpr std::int64_t longest_ms = std::int64_t{10'000} * 60'000;  // 10,000 minutes
 constexpr std::uint32_t most_moves = 1'000;
@@ -26,28 +30,6 @@ std::optional<std::int64_t> seconds(std::string_view text) {
   const auto fraction = text::number<std::uint32_t>(decimals);
   return fraction ? std::optional(ms + *fraction) : std::nullopt;
 }
-
-std::optional<PgnPeriod> parse_period(std::string_view text) {
-  PgnPeriod period{};
-  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = text::number<std::uint32_t>(text.substr(0, slash));
-    if (!moves || *moves == 0) return std::nullopt;
-    period.moves = *moves;
-    text.remove_prefix(slash + 1);
-  }
-  if (const auto plus = text.find('+'); plus != std::string_view::npos) {
-    const auto increment = seconds(text.substr(plus + 1));
-    if (!increment) return std::nullopt;
-    period.increment_ms = *increment;
-    text = text.substr(0, plus);
-  }
-  const auto time = seconds(text);
-  if (!time) return std::nullopt;
-  period.time_ms = *time;
-  return period;
-}
-
-// --- Written by hand
 
 enum class Unit : std::uint8_t { hours, minutes, seconds };
 constexpr std::array<std::int64_t, 3> length_ms{3'600'000, 60'000, 1'000};
@@ -85,10 +67,10 @@ class ByHand {
     for (const char c : text) text_ += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   }
 
-  std::vector<PgnPeriod> parse() {
-    std::vector<PgnPeriod> periods;
+  TimeControl parse() {
+    TimeControl periods;
     skip_blanks();
-    if (const auto blitz = take_minutes_and_seconds()) return at_ == text_.size() ? std::vector{*blitz} : periods;
+    if (const auto blitz = take_minutes_and_seconds()) return at_ == text_.size() ? TimeControl{*blitz} : periods;
     while (at_ < text_.size()) {
       if (!periods.empty() && !take_separator()) return {};
       if (!take_part(periods)) return {};
@@ -96,7 +78,7 @@ class ByHand {
     }
     // Only the last period is for all the remaining moves.
     for (std::size_t i = 0; i + 1 < periods.size(); ++i)
-      if (periods[i].moves == 0) return {};
+      if (!periods[i].moves) return {};
     return periods;
   }
 
@@ -239,7 +221,7 @@ class ByHand {
   }
 
   // "15|10" and "15 | 10": minutes and seconds, as Chess.com has it.
-  std::optional<PgnPeriod> take_minutes_and_seconds() {
+  std::optional<Period> take_minutes_and_seconds() {
     const std::size_t before = at_;
     const auto minutes = take_number();
     skip_blanks();
@@ -247,7 +229,7 @@ class ByHand {
       skip_blanks();
       if (const auto increment = take_number(); increment && *minutes > 0 && *minutes * 60 <= longest_ms) {
         skip_blanks();
-        return PgnPeriod{.moves = 0, .time_ms = *minutes * 60, .increment_ms = *increment};
+        return Period{.time = Milliseconds(*minutes * 60), .increment = Milliseconds(*increment)};
       }
     }
     at_ = before;
@@ -255,16 +237,16 @@ class ByHand {
   }
 
   // "G/60", "SD 30", "game in 60 minutes": minutes for all the remaining moves.
-  std::optional<PgnPeriod> take_sudden_death() {
+  std::optional<Period> take_sudden_death() {
     const std::size_t before = at_;
     constexpr std::array<std::string_view, 4> names{"game in", "game/", "sd", "g"};
     const bool is_named = std::ranges::any_of(names, [this](std::string_view name) { return take(name); });
     if (is_named) {
       take("/");
       skip_blanks();
-      if (const auto item = take_time()) return PgnPeriod{.moves = 0, .time_ms = item->ms, .increment_ms = 0};
+      if (const auto item = take_time()) return Period{.time = Milliseconds(item->ms)};
       if (const auto minutes = take_number(); minutes && *minutes > 0 && *minutes * 60 <= longest_ms)
-        return PgnPeriod{.moves = 0, .time_ms = *minutes * 60, .increment_ms = 0};
+        return Period{.time = Milliseconds(*minutes * 60)};
     }
     at_ = before;
     return std::nullopt;
@@ -291,10 +273,10 @@ class ByHand {
   }
 
   // A delay, an increment or the next period.
-  bool take_part(std::vector<PgnPeriod>& periods) {
-    const auto add_to_all = [&](std::int64_t PgnPeriod::*member, std::int64_t ms) {
-      if (periods.empty() || periods.back().*member != 0) return false;
-      for (PgnPeriod& period : periods) period.*member = ms;
+  bool take_part(TimeControl& periods) {
+    const auto add_to_all = [&](Milliseconds Period::*member, std::int64_t ms) {
+      if (periods.empty() || periods.back().*member != Milliseconds::zero()) return false;
+      for (Period& period : periods) period.*member = Milliseconds(ms);
       return true;
     };
     constexpr std::array<std::string_view, 2> delays{"delay", "d"};
@@ -306,7 +288,7 @@ class ByHand {
         skip_blanks();
         const auto number = take_number();
         const auto unit = number ? take_unit() : std::nullopt;
-        if (number && (!unit || *unit == Unit::seconds)) return add_to_all(&PgnPeriod::delay_ms, *number);
+        if (number && (!unit || *unit == Unit::seconds)) return add_to_all(&Period::delay, *number);
         at_ = before;
       }
     for (const std::string_view word : increments)
@@ -315,14 +297,14 @@ class ByHand {
         skip_blanks();
         const auto number = take_number();
         const auto unit = number ? take_unit() : std::nullopt;
-        if (number && (!unit || *unit == Unit::seconds)) return add_to_all(&PgnPeriod::increment_ms, *number);
+        if (number && (!unit || *unit == Unit::seconds)) return add_to_all(&Period::increment, *number);
         at_ = before;
       }
     // "G/60; +30": seconds, as the minutes are not named either.
     if (has_plus_ && (text_.contains("sd") || text_.contains("g/"))) {
       const auto number = take_number();
       skip_blanks();
-      if (number && at_ == text_.size()) return add_to_all(&PgnPeriod::increment_ms, *number);
+      if (number && at_ == text_.size()) return add_to_all(&Period::increment, *number);
       at_ = before;
     }
     if (const auto period = take_sudden_death()) {
@@ -335,15 +317,17 @@ class ByHand {
     const bool is_for_a_move = pass_remarks();
     if (is_for_a_move || (has_plus_ && item->is_in_seconds && item->moves == 0)) {
       if (item->moves != 0 || !item->is_in_seconds) return false;
-      return add_to_all(&PgnPeriod::increment_ms, item->ms);
+      return add_to_all(&Period::increment, item->ms);
     }
     // A later period without moves before it is no period.
-    if (!periods.empty() && periods.back().moves == 0) return false;
+    if (!periods.empty() && !periods.back().moves) return false;
     if (item->ms == 0) return false;
-    periods.push_back({.moves = item->moves,
-                       .time_ms = item->ms,
-                       .increment_ms = periods.empty() ? 0 : periods.back().increment_ms,
-                       .delay_ms = periods.empty() ? 0 : periods.back().delay_ms});
+    Period next{.moves = item->moves == 0 ? std::nullopt : std::optional(item->moves), .time = Milliseconds(item->ms)};
+    if (!periods.empty()) {
+      next.increment = periods.back().increment;
+      next.delay = periods.back().delay;
+    }
+    periods.push_back(next);
     return true;
   }
 
@@ -399,33 +383,9 @@ class ByHand {
 
 }  // namespace
 
-std::vector<PgnPeriod> parse_pgn_time_control(std::string_view text) {
-  std::vector<PgnPeriod> periods;
-  while (!text.empty()) {
-    const auto colon = std::min(text.find(':'), text.size());
-    const auto period = parse_period(text.substr(0, colon));
-    if (!period) return {};
-    // Only the last period is for all the remaining moves.
-    if (!periods.empty() && periods.back().moves == 0) return {};
-    periods.push_back(*period);
-    text.remove_prefix(std::min(colon + 1, text.size()));
-  }
-  return periods;
-}
-
-std::vector<PgnPeriod> parse_time_written_by_hand(std::string_view text) {
+laws::TimeControl parse_handwritten_time(std::string_view text) {
   constexpr std::size_t longest = 200;
-  return text.size() > longest ? std::vector<PgnPeriod>() : ByHand(text).parse();
-}
-
-laws::TimeControl to_time_control(const std::vector<PgnPeriod>& periods) {
-  laws::TimeControl control;
-  for (const PgnPeriod& period : periods)
-    control.push_back({.moves = period.moves == 0 ? std::nullopt : std::optional(period.moves),
-                       .time = laws::Milliseconds(period.time_ms),
-                       .increment = laws::Milliseconds(period.increment_ms),
-                       .delay = laws::Milliseconds(period.delay_ms)});
-  return control;
+  return text.size() > longest ? laws::TimeControl() : ByHand(text).parse();
 }
 
 }  // namespace jadoube::archive

@@ -1,13 +1,13 @@
-#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/base/utf8.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <optional>
 
-namespace jadoube::server {
+namespace jadoube::base {
 namespace {
 
-unsigned char byte(char character) { return static_cast<unsigned char>(character); }
+unsigned char byte_of(char character) { return static_cast<unsigned char>(character); }
 
 // The bytes that continue a character that starts with `first`, and the least value of the first of them and the
 // greatest; nothing if no character starts so (Unicode, table 3-7).
@@ -29,10 +29,10 @@ std::optional<Continuation> continuation_of(unsigned char first) {
 
 // How many bytes the character has that the text begins with; 0 if it begins with none.
 std::size_t character_size(std::string_view text) {
-  const auto rest = continuation_of(byte(text[0]));
+  const auto rest = continuation_of(byte_of(text[0]));
   if (!rest || text.size() <= rest->count) return 0;
   for (unsigned i = 1; i <= rest->count; ++i) {
-    const unsigned char next = byte(text[i]);
+    const unsigned char next = byte_of(text[i]);
     if (next < (i == 1 ? rest->least : 0x80) || next > (i == 1 ? rest->greatest : 0xbf)) return 0;
   }
   return 1 + std::size_t{rest->count};
@@ -42,7 +42,7 @@ std::size_t character_size(std::string_view text) {
 
 bool is_utf8(std::string_view text) {
   // Most texts are ASCII, which many bytes at once are asked for.
-  if (std::accumulate(text.begin(), text.end(), 0U, [](unsigned all, char c) { return all | byte(c); }) < 0x80)
+  if (std::accumulate(text.begin(), text.end(), 0U, [](unsigned all, char c) { return all | byte_of(c); }) < 0x80)
     return true;
   while (!text.empty()) {
     const std::size_t size = character_size(text);
@@ -64,7 +64,7 @@ std::string valid_utf8(std::string_view text, std::size_t most_characters) {
 
 std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char character) { return (byte(character) & 0xC0U) != 0x80U; }));
+      std::ranges::count_if(text, [](char character) { return (byte_of(character) & 0xC0U) != 0x80U; }));
 }
 
-}  // namespace jadoube::server
+}  // namespace jadoube::base

@@ -1,14 +1,15 @@
 // The frames of WebSockets (RFC 6455): whatever pieces they come in, the same messages or the same end, as the
 // standard says.
-#include "jadoube/server/live/frames.hpp"
+#include "jadoube/base/websocket_frames.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <set>
 #include <vector>
 
-namespace jadoube::server {
+namespace jadoube::base {
 namespace {
 
 constexpr std::size_t longest = 300;
@@ -38,8 +39,9 @@ struct Parsed {
 };
 
 // `sizes`: of the pieces in which the bytes come, again and again.
-Parsed parse(const std::string& bytes, const std::vector<std::size_t>& sizes = {1'000'000}) {
-  FrameParser parser(longest);
+Parsed parse(const std::string& bytes, const std::vector<std::size_t>& sizes = {1'000'000},
+             FrameParser::From from = FrameParser::From::client) {
+  FrameParser parser(longest, from);
   Parsed parsed;
   std::size_t at = 0;
   for (std::size_t turn = 0; at < bytes.size(); ++turn) {
@@ -114,6 +116,24 @@ TEST(Frames, TheOtherSidesLastWord) {
   EXPECT_EQ(parse(masked(0x88, "\x03\xe8\xff")), is({}, 1007));
 }
 
+Parsed parse_of_server(const std::string& bytes) { return parse(bytes, {1'000'000}, FrameParser::From::server); }
+
+TEST(Frames, OfAServer_AreNotMasked) {
+  EXPECT_EQ(parse_of_server(frame(Opcode::text, "Hello")), is({{1, "Hello"}}));
+  EXPECT_EQ(parse_of_server(frame(Opcode::text, std::string(200, 'x')) + frame(Opcode::ping, "p")),
+            is({{1, std::string(200, 'x')}, {9, "p"}}));
+  EXPECT_EQ(parse_of_server(masked(0x81, "Hello")), is({}, 1002)) << "masked (5.1)";
+  EXPECT_EQ(parse_of_server(std::string("\x81\x7e\x00\x05", 4) + "12345"), is({}, 1002)) << "a length too long (5.2)";
+}
+
+TEST(Frames, OfAClient_AreMaskedEachByAnotherMask) {
+  for (const std::size_t size : {0U, 5U, 125U, 126U, 300U})
+    EXPECT_EQ(parse(masked_frame(Opcode::text, std::string(size, 'x'))), is({{1, std::string(size, 'x')}})) << size;
+  std::set<std::string> masks;
+  for (int i = 0; i < 8; ++i) masks.insert(masked_frame(Opcode::text, "").substr(2));
+  EXPECT_GT(masks.size(), 1U);
+}
+
 // Frames as a client may send them, and now and then not.
 rc::Gen<std::string> frames() {
   const auto frame = rc::gen::apply(
@@ -164,4 +184,4 @@ RC_GTEST_PROP(FramesProperty, WhatIsWritten_IsReadAgain, ()) {
 }
 
 }  // namespace
-}  // namespace jadoube::server
+}  // namespace jadoube::base

@@ -1,11 +1,12 @@
-#include "jadoube/server/live/frames.hpp"
+#include "jadoube/base/websocket_frames.hpp"
 
 #include <algorithm>
+#include <random>
 #include <utility>
 
-#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/base/utf8.hpp"
 
-namespace jadoube::server {
+namespace jadoube::base {
 namespace {
 
 constexpr unsigned char last_bit = 0x80, reserved_bits = 0x70, opcode_bits = 0x0f, mask_bit = 0x80, length_bits = 0x7f;
@@ -44,11 +45,12 @@ std::expected<bool, CloseCode> FrameParser::take_head(std::span<char>& bytes) {
 std::expected<void, CloseCode> FrameParser::begin_frame() {
   const unsigned char first = byte(head_[0]), second = byte(head_[1]);
   const unsigned kind = first & opcode_bits;
-  if ((first & reserved_bits) != 0 || !is_known(kind) || (second & mask_bit) == 0)
+  const bool is_masked = (second & mask_bit) != 0;
+  if ((first & reserved_bits) != 0 || !is_known(kind) || is_masked != (from_ == From::client))
     return std::unexpected(CloseCode::protocol_error);
   Frame frame{.last = (first & last_bit) != 0, .opcode = static_cast<Opcode>(kind)};
   frame.left = second & length_bits;
-  const unsigned mask_begin = head_size_ - 4;
+  const unsigned mask_begin = head_size_ - (is_masked ? 4 : 0);
   if (mask_begin > 2) {
     frame.left = 0;
     for (unsigned i = 2; i < mask_begin; ++i) frame.left = frame.left << 8 | byte(head_[i]);
@@ -56,7 +58,7 @@ std::expected<void, CloseCode> FrameParser::begin_frame() {
     const bool could_be_shorter = frame.left < (mask_begin == 4 ? 126U : 65'536U);
     if (could_be_shorter || frame.left >> 63 != 0) return std::unexpected(CloseCode::protocol_error);
   }
-  std::copy_n(head_.begin() + mask_begin, 4, frame.mask.begin());
+  if (is_masked) std::copy_n(head_.begin() + mask_begin, 4, frame.mask.begin());
   head_size_ = 0;
   ++frames_;
   if (is_control(frame.opcode)) {
@@ -95,10 +97,11 @@ std::expected<std::optional<FrameParser::Message>, CloseCode> FrameParser::next(
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(frame.left, bytes.size()));
     const std::span<char> part = bytes.first(size);
     bytes = bytes.subspan(size);
-    for (char& character : part) {
-      character = static_cast<char>(byte(character) ^ byte(frame.mask[frame.mask_at]));
-      frame.mask_at = (frame.mask_at + 1) % 4;
-    }
+    if (from_ == From::client)
+      for (char& character : part) {
+        character = static_cast<char>(byte(character) ^ byte(frame.mask[frame.mask_at]));
+        frame.mask_at = (frame.mask_at + 1) % 4;
+      }
     frame.left -= size;
     std::string& text = control ? control_ : message_;
     const bool whole = frame.left == 0 && frame.last;
@@ -141,6 +144,20 @@ std::string frame(Opcode opcode, std::string_view payload) {
   return std::string(write_frame_head_before(end, opcode, payload.size()), end).append(payload);
 }
 
+std::string masked_frame(Opcode opcode, std::string_view payload) {
+  std::array<char, longest_frame_head> head;
+  char* const end = head.data() + head.size();
+  char* const begin = write_frame_head_before(end, opcode, payload.size());
+  begin[1] = static_cast<char>(byte(begin[1]) | mask_bit);
+  const std::uint32_t drawn = std::random_device()();
+  std::array<char, 4> mask;
+  for (unsigned i = 0; i < mask.size(); ++i) mask[i] = static_cast<char>(drawn >> 8 * i & 0xffU);
+  std::string written(begin, end);
+  written.append(mask.data(), mask.size());
+  for (std::size_t i = 0; i < payload.size(); ++i) written += static_cast<char>(byte(payload[i]) ^ byte(mask[i % 4]));
+  return written;
+}
+
 std::string close_payload(CloseCode code) {
   const auto number = static_cast<unsigned>(code);
   return {static_cast<char>(number >> 8), static_cast<char>(number & 0xffU)};
@@ -160,4 +177,4 @@ std::expected<void, CloseCode> check_close_payload(std::string_view payload) {
   return {};
 }
 
-}  // namespace jadoube::server
+}  // namespace jadoube::base

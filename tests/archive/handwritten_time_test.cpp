@@ -1,4 +1,4 @@
-#include "jadoube/archive/pgn_time.hpp"
+#include "jadoube/archive/internal/handwritten_time.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,24 +7,10 @@
 namespace jadoube::archive {
 namespace {
 
-using Periods = std::vector<PgnPeriod>;
-
-TEST(PgnTime, OfTheStandard_IsReadInSeconds) {
-  EXPECT_EQ(parse_pgn_time_control("300+3"), (Periods{{0, 300'000, 3'000}}));
-  EXPECT_EQ(parse_pgn_time_control("40/5400+30:1800+30"), (Periods{{40, 5'400'000, 30'000}, {0, 1'800'000, 30'000}}));
-  EXPECT_EQ(parse_pgn_time_control("40/7200:3600"), (Periods{{40, 7'200'000, 0}, {0, 3'600'000, 0}}));
-  EXPECT_EQ(parse_pgn_time_control("40/10+0.1:20+0.2"), (Periods{{40, 10'000, 100}, {0, 20'000, 200}}));
-}
-
-TEST(PgnTime, OfAnotherForm_IsNotHalfRead) {
-  for (const char* text : {"", "-", "?", "*180", "10+0.1+0.2", "1:75", "60:30", "0/60", "1.2345", "90'", "5|5"})
-    EXPECT_TRUE(parse_pgn_time_control(text).empty()) << text;
-}
-
-TEST(PgnTime, WrittenByHand_IsReadWhereNothingIsLeftOver) {
+TEST(HandwrittenTime, IsReadWhereNothingIsLeftOver) {
   const auto tag = [](std::string_view text) {
-    const auto periods = parse_time_written_by_hand(text);
-    return periods.empty() ? std::string() : laws::to_pgn(to_time_control(periods));
+    const auto control = parse_handwritten_time(text);
+    return control.empty() ? std::string() : laws::to_pgn(control);
   };
   for (const auto& [text, meant] : std::initializer_list<std::pair<const char*, const char*>>{
            {"90'/40+30'", "40/5400:1800"},
@@ -99,7 +85,7 @@ TEST(PgnTime, WrittenByHand_IsReadWhereNothingIsLeftOver) {
     EXPECT_EQ(tag(text), "") << text;
 }
 
-TEST(PgnTime, WrittenByHand_IsSaid) {
+TEST(HandwrittenTime, IsSaid) {
   const auto found = test::audited("[TimeControl \"60 mins\"]\n[Result \"*\"]\n\n1. e4 {[%clk 0:59:00]} *");
   EXPECT_EQ(found.kinds(), std::vector{Kind::unusual});
 }

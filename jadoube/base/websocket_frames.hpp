@@ -1,7 +1,7 @@
-// The frames of a WebSocket (RFC 6455, 5), as a server sees them: a client's are parsed, its own are written. Nothing
-// here knows a socket. Internal.
+// The frames of a WebSocket (RFC 6455, 5), parsed and written for either side: a client's are masked, a server's are
+// not. Nothing here knows a socket.
 //
-//   FrameParser parser(4096);
+//   FrameParser parser(4096, FrameParser::From::client);
 //   while (true) {
 //     const auto message = parser.next(bytes);         // takes what it has used off the beginning of `bytes`
 //     if (!message) return close(message.error());
@@ -19,7 +19,7 @@
 #include <string_view>
 #include <utility>
 
-namespace jadoube::server {
+namespace jadoube::base {
 
 enum class Opcode : std::uint8_t { continuation = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
 
@@ -37,8 +37,11 @@ enum class CloseCode : std::uint16_t {
 
 class FrameParser {
  public:
-  // In bytes, of a message of text or of binary data.
-  explicit FrameParser(std::size_t longest_message) : longest_message_(longest_message) {}
+  // Whose frames it parses.
+  enum class From : std::uint8_t { client, server };
+
+  // `longest_message` in bytes, of a message of text or of binary data.
+  FrameParser(std::size_t longest_message, From from) : longest_message_(longest_message), from_(from) {}
 
   // A whole message, or a control frame.
   struct Message {
@@ -64,6 +67,7 @@ class FrameParser {
   std::expected<Message, CloseCode> finish(Opcode opcode, std::string_view payload);
 
   std::size_t longest_message_;
+  From from_;
   std::array<char, 14> head_{};
   unsigned head_size_ = 0;
   std::optional<Frame> frame_;          // that is being read
@@ -79,6 +83,8 @@ class FrameParser {
 inline constexpr std::size_t longest_frame_head = 10;
 char* write_frame_head_before(char* end, Opcode opcode, std::size_t size, bool last = true);
 std::string frame(Opcode opcode, std::string_view payload);
+// A client's frame. Nobody is to know the mask beforehand (RFC 6455, 10.3), so it is random.
+std::string masked_frame(Opcode opcode, std::string_view payload);
 
 // The payload of a close frame that is sent.
 std::string close_payload(CloseCode code);
@@ -88,4 +94,4 @@ std::expected<void, CloseCode> check_close_payload(std::string_view payload);
 // The code in the payload of a close frame; `normal` where there is none.
 CloseCode code_of(std::string_view close_payload);
 
-}  // namespace jadoube::server
+}  // namespace jadoube::base

@@ -11,7 +11,7 @@
 #include <span>
 #include <string>
 
-namespace jadoube::store {
+namespace jadoube::base {
 
 class SharedLibrary {
  public:
@@ -38,4 +38,4 @@ class SharedLibrary {
   void* handle_ = nullptr;
 };
 
-}  // namespace jadoube::store
+}  // namespace jadoube::base

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace jadoube::server {
+namespace jadoube::base {
 
 bool is_utf8(std::string_view text);
 // With U+FFFD in place of each byte that is not UTF-8, and cut after so many characters.
@@ -12,4 +12,4 @@ std::string valid_utf8(std::string_view text, std::size_t most_characters = std:
 // Of a text in UTF-8.
 std::size_t characters(std::string_view text);
 
-}  // namespace jadoube::server
+}  // namespace jadoube::base

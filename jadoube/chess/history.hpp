@@ -1,4 +1,10 @@
-// The moves of a game, compactly: the position after any of them, and how often a position has occurred.
+// The moves of a game, compactly: the position after any of them, and how often a position has occurred (Articles 9.2
+// and 9.6.1).
+//
+//   History game(position);
+//   position.play(move); game.push(move, position);
+//   if (game.occurrences(position) >= 3) …                              // can be claimed under 9.2.1
+//   if (game.occurrences_after(position.after(intended)) >= 3) …        // likewise with an intended move
 #pragma once
 
 #include <vector>
@@ -6,7 +12,7 @@
 #include "jadoube/chess/position.hpp"
 #include "jadoube/compiler.hpp"
 
-namespace jadoube::laws {
+namespace jadoube {
 
 // 12 bytes a ply. Positions are not kept but played again from the start, or from where an illegal move stood.
 class JADOUBE_API History {
@@ -46,4 +52,4 @@ class JADOUBE_API History {
   std::vector<std::uint64_t> keys_;  // after each move; the start's first
 };
 
-}  // namespace jadoube::laws
+}  // namespace jadoube

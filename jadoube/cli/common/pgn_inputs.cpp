@@ -1,4 +1,4 @@
-#include "jadoube/cli/audit/inputs.hpp"
+#include "jadoube/cli/common/pgn_inputs.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -38,7 +38,7 @@ void add_folder(std::vector<std::string>& inputs, const fs::path& folder, const 
 
 }  // namespace
 
-std::vector<std::string> audit_inputs(const std::vector<std::string>& names, const Refuse& refuse) {
+std::vector<std::string> pgn_inputs(const std::vector<std::string>& names, const Refuse& refuse) {
   std::vector<std::string> inputs;
   for (const std::string& name : names) {
     std::error_code error;
