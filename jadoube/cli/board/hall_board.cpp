@@ -85,10 +85,15 @@ void HallBoard::show(const Board& pieces, bool returns) {
 }
 
 // Whose clock runs tells where the lever is. Where none runs before the game, it is as White's clock is started.
-if (clock_) HallBoard::tell_clock(*clock_);
-}
-void gone() {
-  if (std::exchange(there_, false) && sits()) seat_->game().disconnected();
+void HallBoard::tell_clock(std::optional<Color> running) {
+  if (!sits() || !there_) return;
+  const laws::State& state = seat_->game().game().state();
+  if (running)
+    lever_ = (*running == Color::black) == (left_ == Color::white);
+  else if (!lever_ && !state.clock.started() && state.ply() == 0)
+    lever_ = left_ == Color::white;
+  if (lever_)
+    seat_->game().told(board_time(), boards::dgt::ClockTimes{.running = running.has_value(), .right_high = *lever_});
 }
 
 }  // namespace jadoube::cli
