@@ -1,7 +1,10 @@
-// The referee as WebAssembly answers every scenario as the program does, byte for byte; so does the core of a table.
+// The referee as WebAssembly answers every scenario, and rules on every log with its verdicts, as the program does, byte for byte; so does
+// the core of a table.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { decode, encode, instantiate } from '../../javascript/wasm.js';
@@ -111,6 +114,33 @@ test('Wasm_AGameThatWasLeft_GoesOnWhereItWas', () => {
   assert.equal(welcome.state.turn, 'white');
   assert.equal(table.wakesAt(), 390_000);
   table.end();
+});
+
+// tests/laws/replay_test.cpp writes them: the verdicts on mates that the program's kernel found are in the events.
+test('Wasm_RulesOnALogWithItsVerdictsAsItWasRuledOn', (t) => {
+  const made = mkdtempSync(join(tmpdir(), 'logs-'));
+  t.after(() => rmSync(made, { recursive: true }));
+  const path = join(made, 'logs');
+  const { status, stdout } = spawnSync(process.env.JADOUBE_LAWS_TESTS, ['--gtest_filter=Replay.*'], {
+    env: { ...process.env, JADOUBE_LOGS: path },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout);
+  let referee;
+  let answer = '';
+  let compared = 0;
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    if (line.startsWith('> {"regulations"')) {
+      referee?.end();
+      referee = begin('en');
+    }
+    if (line.startsWith('> ')) ({ answer } = referee.take(line.slice(2)));
+    if (!line.startsWith('< ')) continue;
+    assert.equal(answer.trimEnd(), line.slice(2));
+    ++compared;
+  }
+  assert.ok(compared > 500);
+  referee.end();
 });
 
 test('Wasm_SaysInTheReadersLanguageWhatIsWrongInALine', () => {

@@ -162,7 +162,7 @@ void LiveParticipant::take(const live::Name& name) {
 void LiveParticipant::take(const live::Ping& ping) { line_->send(pong_message(ping, table_->now(), round_trip())); }
 
 void LiveParticipant::deliver(const Delivery& delivery) {
-  std::array<char, SharedMessage::room - longest_frame_head> room;
+  std::array<char, SharedMessage::room - base::longest_frame_head> room;
   const auto beginning = write_entry_beginning(room, delivery.id, delivery.now);
   line_->send_entry(delivery.entry->n, beginning, delivery.entry->json, delivery.entry);
 }
