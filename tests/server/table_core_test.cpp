@@ -20,7 +20,7 @@ using testing::Not;
 // into its log gives the same rulings without it.
 TEST(TableCore, PlaysEveryScenario_AnswersEachActOnce_AndItsLogGivesTheSameRulings) {
   std::size_t played = 0;
-  const std::size_t step = test::long_run() ? 1 : 7;
+  const std::size_t step = test::long_run() ? 1 : 31;
   for (const std::string& name : laws::test::scenario_names()) {
     const laws::test::Scenario scenario = laws::test::read_scenario(name);
     for (const laws::test::ScenarioGame& game : scenario.games) {
