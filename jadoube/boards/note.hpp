@@ -79,6 +79,7 @@ struct Answer {
 };
 struct Over {
   laws::Result result;
+  bool in_hall = false;  // the program has other boards, and goes on
 };
 
 // --- At a table of a server

@@ -68,6 +68,7 @@ std::vector<std::uint8_t> Session::connected() {
   line_ = Line::asked;
   line_since_.reset();
   bytes_came_ = silence_told_ = updates_come_ = clock_told_ = false;
+  clock_running_.reset();
   asked_at_.reset();
   serial_number_told_.clear();
   return first_commands();
@@ -156,12 +157,17 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
   } else if (const auto* const clock = std::get_if<dgt::ClockTimes>(&message)) {
     if (clock_connected_ != true) notes_.emplace_back(note::Clock{true});
     clock_connected_ = clock_told_ = true;
+    const bool lever_moved = right_high_ && *right_high_ != clock->right_high;
+    const bool set_going = clock_running_ == false && clock->running;
+    clock_running_ = clock->running;
     lever(now, clock->right_high);
+    if (set_going && !lever_moved) clock_set_going(now, clock->right_high);
   } else if (std::holds_alternative<dgt::NoClock>(message)) {
     if (clock_connected_ != false) notes_.emplace_back(note::Clock{false});
     clock_connected_ = false;
     clock_told_ = true;
     right_high_.reset();
+    clock_running_.reset();
   } else if (const auto* const number = std::get_if<dgt::SerialNumber>(&message)) {
     if (std::exchange(serial_number_told_, number->text) != number->text)
       notes_.emplace_back(note::Board{number->text});
@@ -255,13 +261,32 @@ void Session::lever(Milliseconds now, bool right_high) {
   // The lever is set right: it lay as if the presser's clock ran, and the other one's does. Where a player sits
   // elsewhere, that player's press may not be known yet, and a press for that player counts for nobody.
   if (!options_.seat && begun() && game_.state().clock.running() == !presser) return;
-  if (begun() && !waits_for_players()) {
-    hands_->said(now, laws::act::Press{}, laws::actor(presser));
+  const bool first_move = first_move_stands() && presser == game_.state().on_move();
+  if (first_move || (begun() && !waits_for_players())) {
+    if (first_move)
+      hands_->entered(now, presser);
+    else
+      hands_->said(now, laws::act::Press{}, laws::actor(presser));
     check_at_ = settled_at(now);
     check_missing_ = true;
   } else if (waits_for_players() || options_.seat || presser != game_.state().on_move()) {
     begin(now);
   }
+}
+
+// The clock has been set going by its own button, while the lever lies as White's clock is started.
+void Session::clock_set_going(Milliseconds now, bool right_high) {
+  const Color runs = right_high ? !options_.left : options_.left;
+  if (hands_ && !begun() && runs == game_.state().on_move()) begin(now);
+}
+
+// Nobody has started the clock, and a piece of the player to move stands elsewhere than the game begins: a press that
+// comes now is of that move, although it may not have stood for the quiet time.
+bool Session::first_move_stands() const {
+  if (!hands_ || begun() || waits_for_start() || waits_for_players()) return false;
+  const Board& start = game_.regulations().start.board();
+  const Bitboard own = hands_->board().of(game_.state().on_move());
+  return std::ranges::any_of(own, [&](Square at) { return start.piece_at(at) != hands_->board().piece_at(at); });
 }
 
 // --- What is typed
@@ -302,7 +327,9 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
     judge(now);
     return true;
   }
-  if ((press || start) && (!begun() || waits_for_players())) {
+  if (press && first_move_stands()) {
+    hands_->entered(now, options_.seat);
+  } else if ((press || start) && (!begun() || waits_for_players())) {
     judge(now);
     if (!begun() || waits_for_players()) begin(now);
   } else if (press) {
@@ -445,10 +472,13 @@ void Session::judge(Milliseconds now) {
 void Session::tell_lever() {
   const laws::State& state = game_.state();
   const auto runs = state.clock.running();
-  const bool wrong = right_high_ && hands_ && hands_->settled() && begun() && !state.over() && runs && !options_.seat &&
+  const bool wrong = right_high_ && begun() && !state.over() && runs && !options_.seat &&
                      runs == (*right_high_ ? options_.left : !options_.left);
-  if (wrong && !lever_told_) notes_.emplace_back(note::LeverWrong{*runs});
-  lever_told_ = wrong;
+  if (!wrong) {
+    lever_told_ = false;
+  } else if (hands_ && hands_->settled() && !std::exchange(lever_told_, true)) {
+    notes_.emplace_back(note::LeverWrong{*runs});
+  }
 }
 
 // When the running flag falls, if the arbiter sees it. What was let go before is judged before.

@@ -37,6 +37,9 @@ class HallBoard {
   // The number of its events.
   std::size_t feed() const { return feed_; }
   bool is_there() const { return there_; }
+  // Over the present connection LiveChess has been asked for its events, and has not refused them.
+  bool is_followed() const { return followed_; }
+  void set_followed(bool followed) { followed_ = followed; }
   hall::BoardState state() const {
     hall::BoardState state{.serial_number = serial_number_, .connected = there_, .battery = battery_};
     if (there_ && sits()) state.differences = seat_->game().differences();
@@ -71,8 +74,9 @@ class HallBoard {
     if (!sits() || !there_) return;
     static_cast<void>(seat_->game().connected());
     lever_.reset();
-    if (shown_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
+    // As on a serial line the lever is known before the pieces: what it presses is a move that was made meanwhile.
     if (clock_) tell_clock(*clock_);
+    if (shown_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
   }
   void gone() {
     if (std::exchange(there_, false) && sits()) seat_->game().disconnected();
@@ -130,6 +134,7 @@ class HallBoard {
   std::string table_;
   unsigned number_ = 0;
   bool there_ = false;
+  bool followed_ = false;
   bool flipped_ = false;
   std::optional<Board> as_told_, shown_;
   std::optional<unsigned> battery_;
@@ -238,7 +243,10 @@ class Hall {
     line_.send(connection_, livechess::ask_for_boards());
     asked_ = board_time();
   }
-  void follow(const HallBoard& board) {
+  // LiveChess refuses the events of a board that it does not know: only one that it has listed is followed.
+  void follow(HallBoard& board) {
+    if (board.is_followed()) return;
+    board.set_followed(true);
     line_.send(connection_, livechess::follow(board.feed(), board.serial_number()));
   }
   void take(const line::Joined& /*joined*/) {}
@@ -248,8 +256,8 @@ class Hall {
     told_once_.clear();
     line_.welcomed();
     report(&app_, session_.say(Message::board_livechess_connected));
+    for (const auto& board : boards_) board->set_followed(false);
     ask();
-    for (const auto& board : boards_) follow(*board);
     was_open_ = true;
   }
   void take(const line::Lost& /*lost*/) {
@@ -268,20 +276,31 @@ class Hall {
     if (!heard || heard->in_part)
       tell_once(session_.say(Message::board_livechess_senseless, livechess::beginning(received.text)));
     if (!heard) return;
+    if (heard->refusal) take(*heard->refusal);
     for (const livechess::Told& told : heard->boards) take(told);
     if (heard->all && !heard->in_part) tell_unknown(heard->boards);
   }
   void take(const livechess::Told& told) {
     if (tournament_ && !told.feed && !board(told.serial_number) && boards_.size() < most_boards &&
         hall::is_serial_number(told.serial_number))
-      follow(add(told.serial_number));
+      add(told.serial_number);
     const auto found = std::ranges::find_if(boards_, [&](const auto& board) {
       return told.serial_number.empty() ? told.feed == board->feed() : told.serial_number == board->serial_number();
     });
-    if (found != boards_.end())
+    if (found != boards_.end()) {
+      if (!told.feed) follow(**found);
       (*found)->take(told);
-    else if (told.feed)
+    } else if (told.feed) {
       tell_once(session_.say(Message::board_livechess_feed, *told.feed));
+    }
+  }
+  // A board whose events are refused is asked for again as long as it is listed.
+  void take(const livechess::Heard::Refusal& refusal) {
+    const auto found = std::ranges::find(boards_, refusal.call,
+                                         [](const auto& board) -> std::optional<std::size_t> { return board->feed(); });
+    if (found != boards_.end()) (*found)->set_followed(false);
+    const std::string sentence = session_.say(Message::board_livechess_refuses, refusal.why);
+    tell_once(found == boards_.end() ? sentence : (*found)->serial_number() + ": " + sentence);
   }
   // What is said again and again is told once for each connection.
   void tell_once(const std::string& sentence) {
@@ -293,6 +312,7 @@ class Hall {
     for (const auto& board : boards_) {
       if (std::ranges::find(known, board->serial_number(), &livechess::Told::serial_number) != known.end()) continue;
       board->gone();
+      board->set_followed(false);
       unknown.push_back(board->serial_number());
     }
     for (const std::string& serial_number : unknown)
