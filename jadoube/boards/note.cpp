@@ -140,6 +140,9 @@ struct Describer {
     return say(language, note.in_hall ? Message::board_over_in_hall : Message::board_over,
                laws::protocol::word(laws::protocol::result_words, note.result));
   }
+  std::string operator()(const note::LiveChessRefuses& note) const {
+    return say(language, Message::board_livechess_refuses, note.why);
+  }
   std::string operator()(const note::Seated& note) const {
     if (!note.seat) return say(language, Message::board_seated_both);
     const auto seat = notation::side(language, *note.seat);
