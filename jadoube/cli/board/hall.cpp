@@ -123,7 +123,10 @@ class Hall {
     line_.send(connection_, client::livechess::ask_for_boards());
     asked_ = board_time();
   }
-  void follow(const HallBoard& board) {
+  // LiveChess refuses the events of a board that it does not know: only one that it has listed is followed.
+  void follow(HallBoard& board) {
+    if (board.is_followed()) return;
+    board.set_followed(true);
     line_.send(connection_, client::livechess::follow(board.feed(), board.serial_number()));
   }
   void take(const client::line::Joined& /*joined*/) {}
@@ -133,8 +136,8 @@ class Hall {
     told_once_.clear();
     line_.welcomed();
     report(&app_, session_.say(Message::board_livechess_connected));
+    for (const auto& board : boards_) board->set_followed(false);
     ask();
-    for (const auto& board : boards_) follow(*board);
     was_open_ = true;
   }
   void take(const client::line::Lost& /*lost*/) {
@@ -153,20 +156,31 @@ class Hall {
     if (!heard || heard->in_part)
       tell_once(session_.say(Message::board_livechess_senseless, client::livechess::beginning(received.text)));
     if (!heard) return;
+    if (heard->refusal) take(*heard->refusal);
     for (const client::livechess::Told& told : heard->boards) take(told);
     if (heard->all && !heard->in_part) tell_unknown(heard->boards);
   }
   void take(const client::livechess::Told& told) {
     if (tournament_ && !told.feed && !board(told.serial_number) && boards_.size() < most_boards &&
         client::hall::is_serial_number(told.serial_number))
-      follow(add(told.serial_number));
+      add(told.serial_number);
     const auto found = std::ranges::find_if(boards_, [&](const auto& board) {
       return told.serial_number.empty() ? told.feed == board->feed() : told.serial_number == board->serial_number();
     });
-    if (found != boards_.end())
+    if (found != boards_.end()) {
+      if (!told.feed) follow(**found);
       (*found)->take(told);
-    else if (told.feed)
+    } else if (told.feed) {
       tell_once(session_.say(Message::board_livechess_feed, *told.feed));
+    }
+  }
+  // A board whose events are refused is asked for again as long as it is listed.
+  void take(const client::livechess::Heard::Refusal& refusal) {
+    const auto found = std::ranges::find(boards_, refusal.call,
+                                         [](const auto& board) -> std::optional<std::size_t> { return board->feed(); });
+    if (found != boards_.end()) (*found)->set_followed(false);
+    const std::string sentence = boards::describe(boards::note::LiveChessRefuses{refusal.why}, session_.language);
+    tell_once(found == boards_.end() ? sentence : (*found)->serial_number() + ": " + sentence);
   }
   // What is said again and again is told once for each connection.
   void tell_once(const std::string& sentence) {
@@ -179,6 +193,7 @@ class Hall {
       if (std::ranges::find(known, board->serial_number(), &client::livechess::Told::serial_number) != known.end())
         continue;
       board->gone();
+      board->set_followed(false);
       unknown.push_back(board->serial_number());
     }
     for (const std::string& serial_number : unknown)

@@ -42,8 +42,9 @@ void HallBoard::begin() {
   if (!sits() || !there_) return;
   static_cast<void>(seat_->game().connected());
   lever_.reset();
-  if (shown_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
+  // As on a serial line the lever is known before the pieces: what it presses is a move that was made meanwhile.
   if (clock_) tell_clock(*clock_);
+  if (shown_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
 }
 
 void HallBoard::gone() {

@@ -20,6 +20,9 @@ class HallBoard {
   const std::string& serial_number() const { return serial_number_; }
   std::size_t feed() const { return feed_; }
   bool is_there() const { return there_; }
+  // Over the present connection LiveChess has been asked for its events, and has not refused them.
+  bool is_followed() const { return followed_; }
+  void set_followed(bool followed) { followed_ = followed; }
   client::hall::BoardState state() const;
 
   // --- The seat; none where it has no place
@@ -49,6 +52,7 @@ class HallBoard {
   std::string table_;
   unsigned number_ = 0;
   bool there_ = false;
+  bool followed_ = false;
   bool flipped_ = false;
   std::optional<Board> as_told_, shown_;
   std::optional<unsigned> battery_;
