@@ -30,8 +30,8 @@ std::string_view word(PenaltyKind::Needs needs) {
 std::string tables_of_the_program() {
   std::string text =
       "// The editions of the Laws, and the penalties of an arbiter with the article of each edition that has them: "
-      "the program's\n"
-      "// own tables, written by the test PageTables.AreTheProgramsOwn.\n";
+      "the\n"
+      "// program's own tables, written by the test PageTables.AreTheProgramsOwn.\n";
   std::string codes;
   for (const Edition edition : editions | std::views::reverse)
     codes += fmt::format("{}'{}'", codes.empty() ? "" : ", ", code(edition));
