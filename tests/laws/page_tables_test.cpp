@@ -29,9 +29,9 @@ std::string_view word(PenaltyKind::Needs needs) {
 // As prettier lays it out.
 std::string tables_of_the_program() {
   std::string text =
-      "// The editions of the Laws, and the penalties of an arbiter with the article of each edition that has them: "
-      "the\n"
-      "// program's own tables, written by the test PageTables.AreTheProgramsOwn.\n";
+      "// The editions of the Laws, and the penalties of an arbiter, each by its article in each edition: "
+      "the program's\n"
+      "// own tables, written by the test PageTables.AreTheProgramsOwn.\n";
   std::string codes;
   for (const Edition edition : editions | std::views::reverse)
     codes += fmt::format("{}'{}'", codes.empty() ? "" : ", ", code(edition));
