@@ -242,6 +242,7 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
   switch (demand) {
     case ArbiterDemand::links: return links(id, *asked, done);
     case ArbiterDemand::start: return tournaments_.start_round(id, *asked, held);
+    case ArbiterDemand::answer: return tournaments_.answer_call(id, *asked, held);
     case ArbiterDemand::boards: return tournaments_.set_wooden_board(id, *asked, held);
     case ArbiterDemand::log:
       return tournaments_.changes(id, asked->token, client, [done](const auto& lines) {

@@ -18,10 +18,10 @@ namespace {
 struct Hello {
   std::optional<std::string> token;
   unsigned round = 0;
-  bool hall = false, desk = false;
+  bool hall = false, desk = false, calls = false;
 };
 
-constexpr std::array<std::string_view, 4> watch_keys{"token", "hall", "desk", "round"};
+constexpr std::array<std::string_view, 5> watch_keys{"token", "hall", "desk", "calls", "round"};
 // Of changes at a desk: who is further behind is told all at once.
 constexpr unsigned most_changes_waiting = 100;
 
@@ -33,13 +33,14 @@ std::optional<Hello> read_hello(const boost::json::object& message) {
     if (!token->is_string()) return std::nullopt;
     hello.token = std::string(token->get_string());
   }
-  for (const auto& [key, role] : {std::pair("hall", &hello.hall), std::pair("desk", &hello.desk)}) {
+  for (const auto& [key, role] :
+       {std::pair("hall", &hello.hall), std::pair("desk", &hello.desk), std::pair("calls", &hello.calls)}) {
     if (value_in(*object, key) == nullptr) continue;
     const auto asked = truth_in(*object, key);
     if (!asked || (*asked && !hello.token)) return std::nullopt;
     *role = *asked;
   }
-  if (hello.hall && hello.desk) return std::nullopt;
+  if (int{hello.hall} + int{hello.desk} + int{hello.calls} > 1) return std::nullopt;
   if (value_in(*object, "round") != nullptr) {
     const auto round = number_in(*object, "round");
     if (!round || *round < 1 || *round > most_rounds) return std::nullopt;
@@ -70,6 +71,7 @@ void LiveSubscriber::ended() {
   ended_ = true;
   if (std::exchange(in_hall_, false)) context_.broadcasts.halls().leave(*this);
   if (std::exchange(at_desk_, false)) context_.broadcasts.desks().leave(*this);
+  if (std::exchange(hears_calls_, false)) context_.broadcasts.calls().leave(*this);
   if (!broadcast_) return;
   broadcast_->leave(*this);
   context_.broadcasts.left(broadcast_);
@@ -101,7 +103,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
   }
   if (const auto* const ping = object->if_contains("ping"); ping != nullptr && greeted_) {
-    if (!broadcast_ && !in_hall_ && !at_desk_) return;  // before the welcome
+    if (!broadcast_ && !in_hall_ && !at_desk_ && !has_calls_) return;  // before the welcome
     return line_->send(fmt::format(R"({{"pong": {}}})", boost::json::serialize(*ping)));
   }
   if (in_hall_)
@@ -120,6 +122,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::try_again, refusal(Code::too_fast, Message::server_too_fast));
   if (hello->hall) return enter_hall(*hello->token);
   if (hello->desk) return enter_desk(*hello->token);
+  if (hello->calls) return enter_calls(*hello->token);
   context_.broadcasts.find(tournament_, hello->round, hello->token, slot_->quota()->name(),
                            [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
                              if (!broadcast) return self->dismiss(CloseReason::not_allowed, broadcast.error());
@@ -180,6 +183,27 @@ void LiveSubscriber::enter_desk(const std::string& token) {
     self->at_desk_ = true;
     self->line_->send_welcome({.beginning = desks.welcome(self->tournament_)}, true);
   });
+}
+
+void LiveSubscriber::enter_calls(const std::string& token) {
+  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this()](const auto& found) {
+    if (self->ended_) return;
+    if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+    if (!self->slot_->sit())
+      return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+    self->hears_calls_ = true;
+    if (const auto entered = self->context_.broadcasts.calls().enter(*self, *found, self->slot_->quota()->name());
+        !entered) {
+      self->hears_calls_ = false;
+      self->dismiss(CloseReason::try_again, entered.error());
+    }
+  });
+}
+
+// The first one is its welcome.
+void LiveSubscriber::tell_calls(const std::shared_ptr<const std::string>& message) {
+  if (std::exchange(has_calls_, true)) return line_->send(message);
+  line_->send_welcome({.beginning = *message}, true);
 }
 
 void LiveSubscriber::tell_change(const std::shared_ptr<const std::string>& message) {

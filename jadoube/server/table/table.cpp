@@ -385,10 +385,19 @@ void Table::submit_by_program(laws::Actor by, laws::Act act, Milliseconds at) {
   submit({.by = by, .act = std::move(act), .date = {at, Milliseconds::zero()}});
 }
 
+// What a person in the arbiter's seat would have decided is said to be the program's.
+void Table::decide_by_program(DueAct due_act, Milliseconds at) {
+  const bool decides = std::holds_alternative<act::Resume>(due_act.act) ||
+                       std::holds_alternative<act::Penalise>(due_act.act) ||
+                       std::holds_alternative<act::Rule>(due_act.act);
+  submit({.by = due_act.by, .act = std::move(due_act.act), .date = {at, Milliseconds::zero()}, .program = decides});
+}
+
 void Table::submit(Submission submission) {
   if (auto* const open = std::get_if<act::Open>(&submission.act); open != nullptr && !open->lost)
     open->move = sealed_move().value_or("");
   laws::Event event{submission.date.at, submission.by, std::move(submission.act), submission.assistant};
+  event.program = submission.program;
   or_give_up([&] { ask_or_rule(std::move(submission), std::move(event)); });
 }
 
@@ -531,8 +540,11 @@ void Table::committed(const std::shared_ptr<const Entry>& entry, const Participa
 void Table::follow(std::vector<store::Change>& changes) {
   const laws::State& state = game_.state();
   info_.plies = state.ply();
+  const bool calls = calls_arbiter();
+  const bool call_changes = calls != info_.called.has_value();
+  if (call_changes) info_.called = calls ? std::optional(host_.unix_now()) : std::nullopt;
   // A game that is over may go on, where the arbiter excuses who came late or a mate was against touch-move.
-  if (!info_.begun || state.over() || info_.result != state.result) {
+  if (!info_.begun || state.over() || info_.result != state.result || call_changes) {
     info_.begun = true;
     info_.result = state.result;
     info_.reason = state.reason;
@@ -626,6 +638,18 @@ bool Table::begin() {
   if (given_up_ || game_.state().clock.started() || game_.state().over()) return true;
   if (precedes_start(act::Start{})) return false;
   submit_by_program(laws::Actor::arbiter, act::Start{}, time_of_event());
+  make_due_acts();
+  return true;
+}
+
+bool Table::calls_arbiter() const {
+  const laws::State& state = game_.state();
+  return info_.place && !state.over() && (state.call || (state.claim && state.claim->waits()));
+}
+
+bool Table::answer_call() {
+  if (given_up_ || answering_ || !calls_arbiter() || game_.state().arbiter_comes) return false;
+  submit_by_program(laws::Actor::arbiter, act::AnswerCall{}, time_of_event());
   make_due_acts();
   return true;
 }
@@ -740,7 +764,7 @@ void Table::make_due_acts() {
       if (!clock_.runs()) clock_.run(moment);
       clock_.give_back(-due_act->late);
     }
-    submit_by_program(due_act->by, std::move(due_act->act), at);
+    decide_by_program(*std::move(due_act), at);
   }
 }
 
@@ -761,6 +785,7 @@ TableSnapshot Table::snapshot() const {
           .loaded = loaded_,
           .start_at = info_.start_at,
           .one_device = info_.one_device,
+          .arbitrated = info_.place.has_value(),
           .present = {participants_.player_present(Color::white), participants_.player_present(Color::black)},
           .left = player_left_,
           .came = player_came_,

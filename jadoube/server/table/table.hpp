@@ -102,6 +102,10 @@ class Table : public std::enable_shared_from_this<Table> {
   const Rematch& rematch() const { return rematch_; }
   // The tournament's arbiter starts White's clock. False: that is still waited for, because of the appointed time.
   bool begin();
+  // One of the tournament's arbiters comes to who calls. False: nobody calls, or another one comes already.
+  bool answer_call();
+  // At a tournament's table: a player calls the arbiter, or claims what an arbiter must judge.
+  bool calls_arbiter() const;
   // The tournament's arbiter has entered that the game is forfeited, which nobody plays any more (6.7). Nothing happens
   // to one that is over.
   void forfeit(laws::Result result);
@@ -143,6 +147,7 @@ class Table : public std::enable_shared_from_this<Table> {
     std::optional<std::int64_t> id{};                    // the author's number for it
     SealedMove sealed{};                                 // that comes with a `seal`
     bool assistant = false;
+    bool program = false;  // see laws::Event
   };
   // It is ruled on, now or when what it needs to know has been answered. Where memory is wanting in the middle of it,
   // the table is given up: it is loaded again from the log.
@@ -157,6 +162,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void wait_to_act(Participant& participant, const ActRequest& request);
   std::string client_of(const Submission& submission) const;
   void submit_by_program(laws::Actor by, laws::Act act, Milliseconds at);
+  void decide_by_program(DueAct due_act, Milliseconds at);
   void committed(const std::shared_ptr<const Entry>& entry, const Participant* author, std::optional<std::int64_t> id);
   std::expected<Submission, Refusal> prepare(Participant& participant, const ActRequest& request) const;
   bool would_carry_on(const laws::Event& event) const;

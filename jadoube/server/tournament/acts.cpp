@@ -14,7 +14,8 @@ bool is_act(ArbiterDemand demand) {
     case ArbiterDemand::desk:
     case ArbiterDemand::log:
     case ArbiterDemand::check:
-    case ArbiterDemand::trf: return false;
+    case ArbiterDemand::trf:
+    case ArbiterDemand::answer: return false;
     default: return true;
   }
 }
@@ -65,6 +66,7 @@ std::string about(ArbiterDemand demand, const ArbiterRequest& request) {
     case ArbiterDemand::forbid:
     case ArbiterDemand::swap: players(request.players); break;
     case ArbiterDemand::enter: key("entered").number(std::ssize(request.entering)); break;
+    case ArbiterDemand::answer: key("board").number(request.board); break;
     case ArbiterDemand::undo: key("change").number(static_cast<std::int64_t>(request.change)); break;
     default: break;
   }

@@ -16,9 +16,10 @@ namespace {
 
 using Read = std::expected<void, Refusal>;
 
-constexpr laws::protocol::Words<22> demand_words{
-    "rounds", "links",  "results", "start",  "players", "boards", "enter", "presence", "merge", "event", "pair",
-    "swap",   "change", "publish", "cancel", "close",   "forbid", "undo",  "desk",     "log",   "check", "trf"};
+constexpr laws::protocol::Words<23> demand_words{"rounds", "links",    "results", "start", "players", "boards",
+                                                 "enter",  "presence", "merge",   "event", "pair",    "swap",
+                                                 "change", "publish",  "cancel",  "close", "forbid",  "undo",
+                                                 "desk",   "log",      "check",   "trf",   "answer"};
 constexpr laws::protocol::Words<6> presence_words{"present", "expected", "absent", "half_bye", "full_bye", "withdrawn"};
 
 using Keys = std::vector<std::string_view>;
@@ -48,6 +49,7 @@ Keys keys_of(ArbiterDemand demand) {
     case ArbiterDemand::forbid: return with({"players", "round", "last_round"});
     case ArbiterDemand::undo: return with({"change"});
     case ArbiterDemand::trf: return with({"dialect"});
+    case ArbiterDemand::answer: return with({"round", "board"});
     case ArbiterDemand::links:
     case ArbiterDemand::start:
     case ArbiterDemand::cancel:
@@ -259,6 +261,9 @@ Read read_members(const boost::json::object& object, ArbiterDemand demand, Arbit
     case ArbiterDemand::boards:
       if (auto read = read_board_in(object, request.board); !read) return read;
       return read_serial_in(object, request.serial);
+    case ArbiterDemand::answer:
+      if (request.round == 0) return wrong_value("round", Message::server_expected_round, most_rounds);
+      return read_board_in(object, request.board);
     case ArbiterDemand::players: return read_correction_in(object, request);
     case ArbiterDemand::enter: {
       auto players = read_players_in(object, "players");

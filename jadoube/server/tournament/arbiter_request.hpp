@@ -31,6 +31,7 @@ enum class ArbiterDemand : std::uint8_t {
   log,       // the changes
   check,     // the draft, against the rules
   trf,       // the file for the rating officer
+  answer,    // an arbiter comes to a table that calls
 };
 std::optional<ArbiterDemand> parse_arbiter_demand(std::string_view text);
 std::string_view word(ArbiterDemand demand);

@@ -219,13 +219,18 @@ Welcome Broadcast::welcome(const Subscriber& spectator) {
 }
 
 Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments)
-    : io_(io), registry_(registry), tournaments_(tournaments), halls_([this](store::TableId tournament) {
+    : io_(io),
+      registry_(registry),
+      tournaments_(tournaments),
+      halls_([this](store::TableId tournament) {
         for (const auto& [key, broadcast] : broadcasts_)
           if (key.first == tournament) broadcast->hall_changed();
-      }) {
+      }),
+      calls_(registry, tournaments) {
   registry_.observe({.table_changed =
                          [this](const Table& table) {
                            if (!table.info().place) return;
+                           calls_.changed(table);
                            const auto found =
                                broadcasts_.find(Key(table.info().place->tournament, table.info().place->round));
                            if (found != broadcasts_.end()) found->second->changed(table.info().id);
@@ -243,6 +248,7 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
         broadcast->close(refusal(Code::not_found, Message::server_round_changed), CloseReason::try_again);
       }
     halls_.decided(tournament);
+    calls_.decided(tournament);
   });
 }
 
@@ -283,6 +289,7 @@ void Broadcasts::close() {
   for (const auto& [key, broadcast] : broadcasts_) broadcast->close(why, CloseReason::stopping);
   halls_.close(why);
   desks_.close(why);
+  calls_.close(why);
 }
 
 }  // namespace jadoube::server

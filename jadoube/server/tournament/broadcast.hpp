@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <map>
 
+#include "jadoube/server/tournament/calls.hpp"
 #include "jadoube/server/tournament/desks.hpp"
 #include "jadoube/server/tournament/halls.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
@@ -107,6 +108,7 @@ class Broadcasts {
   void left(const std::shared_ptr<Broadcast>& broadcast);
   Halls& halls() { return halls_; }
   Desks& desks() { return desks_; }
+  Calls& calls() { return calls_; }
   void close();
 
  private:
@@ -118,6 +120,7 @@ class Broadcasts {
   std::map<Key, std::shared_ptr<Broadcast>> broadcasts_;
   Halls halls_;
   Desks desks_;
+  Calls calls_;
 };
 
 }  // namespace jadoube::server

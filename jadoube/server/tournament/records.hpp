@@ -41,6 +41,7 @@ struct ChangeNote {
   std::string by{};     // who, in the arbiters' words; may be empty
   std::string act{};    // a word, as the address of the request
   std::string about{};  // a JSON object with the facts that a reader of the log needs
+  bool alone = false;   // it is noted though it changes no record
 };
 std::string write_change(std::uint64_t number, const ChangeNote& note, const Difference& difference);
 // What the line has set, and what was there before; nothing if it is no such line.

@@ -155,6 +155,45 @@ void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, 
   });
 }
 
+void Tournaments::answer_call(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
+    if (!found) return done(found);
+    const Refusal nobody = refusal(Code::bad_request, Message::server_nobody_calls, request.round, request.board);
+    const TournamentRound* const round = (*found)->round(request.round);
+    const TournamentGame* const game = round == nullptr ? nullptr : round->game(request.board);
+    if (game == nullptr || !game->table) return done(std::unexpected(nobody));
+    registry_.find(*game->table, [this, held = *found, request, nobody, done](const auto& table) {
+      if (!table) return done(std::unexpected(table.error()));
+      if (!(*table)->answer_call()) return done(std::unexpected(nobody));
+      change(held, std::make_shared<Tournament>(*held),
+             {.by = request.by,
+              .act = std::string(word(ArbiterDemand::answer)),
+              .about = about(ArbiterDemand::answer, request),
+              .alone = true},
+             {}, done);
+    });
+  });
+}
+
+void Tournaments::calling_tables(const Held& held, std::string_view client, Done<std::vector<store::TableId>> done) {
+  registry_.read_in_turn(
+      client,
+      [held, done](store::Store& store) -> store::GroupCommit::Task {
+        std::vector<store::TableId> calling;
+        std::optional<store::Error> wrong;
+        each_table(*held, [&](const TournamentRound& round, const TournamentGame& game) {
+          if (wrong || !round.open() || game.has_result()) return;
+          const auto stored = store.table(*game.table);
+          if (!stored) return (void)(wrong = stored.error());
+          const auto info = *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
+          if (info && info->called) calling.push_back(*game.table);
+        });
+        if (wrong) return [done, why = tables_not_read(*wrong)] { done(std::unexpected(why)); };
+        return [done, calling] { done(calling); };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
+}
+
 void Tournaments::with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done) {
   if (tables->empty()) return done({});
   const auto id = tables->back();

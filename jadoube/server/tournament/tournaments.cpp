@@ -97,7 +97,7 @@ void Tournaments::make(CreateTournament request, std::string_view client, const 
 void Tournaments::change(const Held& before, const std::shared_ptr<Tournament>& changed, ChangeNote note,
                          std::vector<store::Change> tables, Done<Held> done, bool forget) {
   Difference found = difference(*before, *changed);
-  if (found.empty() && tables.empty() && !forget) return done(before);
+  if (found.empty() && tables.empty() && !forget && !note.alone) return done(before);
   // What is to be forgotten does not stand in the log as what was there before.
   if (forget) found.was.clear();
   note.at = registry_.unix_now();

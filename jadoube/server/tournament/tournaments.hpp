@@ -39,6 +39,10 @@ class Tournaments {
            Done<Changed> done);
   // Starts White's clock at every table of a round at which it has not been started.
   void start_round(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+  // An arbiter comes to a table that calls: its players see that, and it is noted who comes.
+  void answer_call(store::TableId id, const ArbiterRequest& request, Done<Held> done);
+  // Those of open games at which an arbiter is called.
+  void calling_tables(const Held& held, std::string_view client, Done<std::vector<store::TableId>> done);
   // Which wooden board stands at a board, from now on in every round; where it stood before there is none.
   void set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done);
   // The last changes, as lines of the log.

@@ -105,6 +105,9 @@ export const api = {
   // Another act of the arbiter's: docs/api.md, The desk.
   act: (id: string, token: string, what: string, members: object = {}) =>
     post<Changed>(`/api/tournaments/${id}/${what}`, { token, ...members }),
+  // An arbiter comes to a table that calls.
+  answerCall: (id: string, token: string, round: number, board: number, by: string) =>
+    post<Changed>(`/api/tournaments/${id}/answer`, { token, round, board, ...(by ? { by } : {}) }),
   tournamentLog: (id: string, token: string) =>
     post<{ changes: LoggedChange[] }>(`/api/tournaments/${id}/log`, { token }),
   // What the rules say of the draft.

@@ -149,6 +149,30 @@ export interface DeskMessage {
   pong?: number;
 }
 
+// Somebody at a table waits for an arbiter.
+export interface StandingCall {
+  round: number;
+  board: number;
+  table: string;
+  names: ByColor<string>;
+  // The clocks were stopped to ask for one, or a claim must be judged.
+  of: 'call' | 'claim';
+  by: Color;
+  reason: string;
+  // Unix milliseconds.
+  since: number;
+  // An arbiter has said to come.
+  answered: boolean;
+}
+
+export interface CallsMessage {
+  calls?: StandingCall[];
+  // The server's clock, Unix milliseconds.
+  now?: number;
+  error?: Refusal;
+  pong?: number;
+}
+
 export interface LoggedChange {
   n: number;
   at: number;
@@ -161,6 +185,7 @@ export interface LoggedChange {
     results?: { board: number; result: string }[];
     change?: number;
     entered?: number;
+    board?: number;
   };
 }
 

@@ -1,7 +1,7 @@
 // The table's sounds, which are synthesised: wood on wood, the clock's lever, a bell.
 let context: AudioContext | null = null;
 
-export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low';
+export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low' | 'call';
 
 // A short burst of noise through a filter: a knock.
 function knock(audio: AudioContext, frequency: number, length: number, loudness: number, after = 0): void {
@@ -43,5 +43,11 @@ export function play(sound: Sound): void {
     tone(audio, 330, 0.3, 0.12, 0.16);
   }
   if (sound === 'low') tone(audio, 880, 0.09, 0.06);
+  // Through the noise of a playing hall.
+  if (sound === 'call')
+    [0, 0.5, 1].forEach((after) => {
+      tone(audio, 988, 0.22, 0.3, after);
+      tone(audio, 740, 0.26, 0.3, after + 0.2);
+    });
   if (sound === 'end') [523, 659, 784].forEach((frequency, i) => tone(audio, frequency, 0.7, 0.1, i * 0.14));
 }
