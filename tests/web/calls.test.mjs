@@ -1,5 +1,5 @@
-// A call for the arbiter: told on every page that an arbiter has open, also after the browser has frozen it, until it is
-// answered or withdrawn.
+// A call for the arbiter: told on every page that an arbiter has open, also after the browser has frozen it, until it
+// is answered or withdrawn.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';

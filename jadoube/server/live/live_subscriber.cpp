@@ -124,19 +124,21 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
   if (hello->desk) return enter_desk(*hello->token);
   if (hello->calls) return enter_calls(*hello->token);
   context_.broadcasts.find(tournament_, hello->round, hello->token, slot_->quota()->name(),
-                           [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
-                             if (!broadcast) return self->dismiss(CloseReason::not_allowed, broadcast.error());
-                             self->enter(*broadcast, as_arbiter);
+                           [self = shared_from_this()](const auto& seen) {
+                             if (!seen) return self->dismiss(CloseReason::not_allowed, seen.error());
+                             self->enter(*seen);
                            });
 }
 
-void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter) {
+void LiveSubscriber::enter(const Broadcasts::Seen& seen) {
+  const auto& broadcast = seen.broadcast;
   if (ended_) return context_.broadcasts.left(broadcast);
-  if (as_arbiter) {
+  if (seen.link) {
     if (!slot_->sit()) {
       dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
       return context_.broadcasts.left(broadcast);
     }
+    link_ = *seen.link;
   } else {
     watches_ = QuotaLease::take(slot_->quota(), &AddressQuota::spectators, most_spectators_by_address);
     if (!watches_) {
@@ -146,10 +148,11 @@ void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_
     slot_->speak();
   }
   broadcast_ = broadcast;
-  arbiter = as_arbiter;
+  // Whoever does not rule is at the tables as a spectator.
+  arbiter = seen.link && link_.rules();
   behind_.assign(broadcast_->boards(), false);
   broadcast_->enter(*this);
-  line_->send_welcome(broadcast_->welcome(*this), as_arbiter);
+  line_->send_welcome(broadcast_->welcome(*this), seen.link.has_value());
   if (arbiter) tell_hall(std::make_shared<const std::string>(broadcast_->hall()));
 }
 
@@ -157,53 +160,61 @@ void LiveSubscriber::enter_hall(const std::string& token) {
   // Many boards may change at once.
   constexpr double boards_a_second = 50, boards_at_once = 2.0 * most_wooden_boards;
   messages_ = Rate(boards_a_second, boards_at_once);
-  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this(), token](const auto& found) {
-    if (self->ended_) return;
-    if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
-    if (!self->slot_->sit())
-      return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
-    self->secret = token;
-    self->in_hall_ = true;
-    if (const auto entered = self->context_.broadcasts.halls().enter(*self, *found); !entered) {
-      self->in_hall_ = false;
-      self->dismiss(CloseReason::try_again, entered.error());
-    }
-  });
+  context_.tournaments.find_by_link(
+      tournament_, token, Watching::hall, [self = shared_from_this(), token](const auto& found) {
+        if (self->ended_) return;
+        if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+        if (!self->slot_->sit())
+          return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+        self->link_ = found->link;
+        self->secret = Tournaments::key_of(*found->tournament, token).value_or(std::string());
+        self->in_hall_ = true;
+        if (const auto entered = self->context_.broadcasts.halls().enter(*self, found->tournament); !entered) {
+          self->in_hall_ = false;
+          self->dismiss(CloseReason::try_again, entered.error());
+        }
+      });
 }
 
 void LiveSubscriber::enter_desk(const std::string& token) {
-  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this()](const auto& found) {
+  context_.tournaments.find_by_link(tournament_, token, Watching::desk, [self = shared_from_this()](const auto& found) {
     if (self->ended_) return;
     if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
     if (!self->slot_->sit())
       return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+    self->link_ = found->link;
     Desks& desks = self->context_.broadcasts.desks();
-    if (const auto entered = desks.enter(*self, *found); !entered)
+    if (const auto entered = desks.enter(*self, found->tournament); !entered)
       return self->dismiss(CloseReason::try_again, entered.error());
     self->at_desk_ = true;
-    self->line_->send_welcome({.beginning = desks.welcome(self->tournament_)}, true);
+    self->line_->send_welcome({.beginning = desks.welcome(self->tournament_, self->link_)}, true);
   });
 }
 
 void LiveSubscriber::enter_calls(const std::string& token) {
-  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this()](const auto& found) {
-    if (self->ended_) return;
-    if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
-    if (!self->slot_->sit())
-      return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
-    self->hears_calls_ = true;
-    if (const auto entered = self->context_.broadcasts.calls().enter(*self, *found, self->slot_->quota()->name());
-        !entered) {
-      self->hears_calls_ = false;
-      self->dismiss(CloseReason::try_again, entered.error());
-    }
-  });
+  context_.tournaments.find_by_link(
+      tournament_, token, Watching::calls, [self = shared_from_this()](const auto& found) {
+        if (self->ended_) return;
+        if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+        if (!self->slot_->sit())
+          return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+        self->link_ = found->link;
+        self->hears_calls_ = true;
+        if (const auto entered =
+                self->context_.broadcasts.calls().enter(*self, found->tournament, self->slot_->quota()->name());
+            !entered) {
+          self->hears_calls_ = false;
+          self->dismiss(CloseReason::try_again, entered.error());
+        }
+      });
 }
 
 // The first one is its welcome.
 void LiveSubscriber::tell_calls(const std::shared_ptr<const std::string>& message) {
   if (std::exchange(has_calls_, true)) return line_->send(message);
-  line_->send_welcome({.beginning = *message}, true);
+  std::string welcome = R"({"link": )";
+  write_link(welcome, link_);
+  line_->send_welcome({.beginning = std::move(welcome) + ", " + message->substr(1)}, true);
 }
 
 void LiveSubscriber::tell_change(const std::shared_ptr<const std::string>& message) {
@@ -240,7 +251,7 @@ void LiveSubscriber::tell(const std::vector<bool>& boards, const std::shared_ptr
 void LiveSubscriber::drained() {
   changes_waiting_ = 0;
   if (at_desk_ && std::exchange(desk_behind_, false))
-    line_->send(std::make_shared<const std::string>(context_.broadcasts.desks().welcome(tournament_)));
+    line_->send(std::make_shared<const std::string>(context_.broadcasts.desks().welcome(tournament_, link_)));
   if (!broadcast_) return;
   if (std::ranges::find(behind_, true) != behind_.end()) {
     line_->send(broadcast_->message(behind_));

@@ -97,6 +97,11 @@ void Calls::decided(const Tournaments::Held& tournament) {
   tell(place->second);
 }
 
+void Calls::dismiss_revoked(const Tournament& tournament) {
+  if (const auto place = places_.find(tournament.id); place != places_.end())
+    server::dismiss_revoked(place->second.pages, tournament);
+}
+
 void Calls::close(const Refusal& why) {
   for (const auto& [id, place] : places_)
     for (CallSubscriber* const page : std::vector(place.pages)) page->dismiss(CloseReason::stopping, why);

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/server/tournament/staff.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
 namespace jadoube::server {
@@ -26,6 +27,7 @@ class CallSubscriber {
 
   virtual void tell_calls(const std::shared_ptr<const std::string>& message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+  virtual unsigned link() const = 0;  // by which it came
 };
 
 class Calls {
@@ -38,6 +40,7 @@ class Calls {
   void leave(CallSubscriber& page);
   void changed(const Table& table);
   void decided(const Tournaments::Held& tournament);
+  void dismiss_revoked(const Tournament& tournament);
   void close(const Refusal& why);
 
  private:
