@@ -133,7 +133,7 @@ Acted undo(Tournament& tournament, const ArbiterRequest& request) {
   }
   const bool had_tables = tournament.has_tables();
   Tournament undone = tournament;
-  if (!apply(undone, was)) return refused_act(Message::act_changed_since, request.change);
+  if (!server::apply(undone, was)) return refused_act(Message::act_changed_since, request.change);
   // Tables that were made or taken away are not brought back by a change of records.
   const auto tables_of = [](const Tournament& of) {
     std::map<std::pair<unsigned, unsigned>, store::TableId> tables;

@@ -11,13 +11,13 @@ namespace jadoube::server {
 using laws::protocol::JsonText;
 namespace {
 
-std::string text_of(const boost::json::object& object, std::string_view key) {
+std::string link_text(const boost::json::object& object, std::string_view key) {
   const auto* const text = string_in(object, key);
   return text == nullptr ? std::string() : std::string(*text);
 }
 std::optional<store::SecretHash> hash_in(const boost::json::object& object, std::string_view key) {
   store::SecretHash hash;
-  if (!from_base64(text_of(object, key), hash)) return std::nullopt;
+  if (!from_base64(link_text(object, key), hash)) return std::nullopt;
   return hash;
 }
 void write_hash(JsonText& json, const std::optional<store::SecretHash>& hash) {
@@ -51,13 +51,13 @@ std::string keys_record(const Tournament& tournament) {
 }
 
 bool apply_link_record(Tournament& tournament, unsigned number, const boost::json::object& record) {
-  const auto role = parse_role(text_of(record, "role"));
+  const auto role = parse_role(link_text(record, "role"));
   const auto key = hash_in(record, "key");
   if (!role || !key || number == 0 || number > tournament.links.size() + 1 || number > most_links) return false;
   if (number > tournament.links.size()) tournament.links.emplace_back();
   tournament.links[number - 1] = {.number = number,
                                   .role = *role,
-                                  .name = text_of(record, "name"),
+                                  .name = link_text(record, "name"),
                                   .created = number_in(record, "created").value_or(0),
                                   .used = number_in(record, "used").value_or(0),
                                   .revoked = truth_in(record, "revoked").value_or(false),
@@ -69,11 +69,11 @@ bool apply_link_record(Tournament& tournament, unsigned number, const boost::jso
 bool apply_keys_record(Tournament& tournament, const boost::json::object& record) {
   const auto key = hash_in(record, "key");
   if (!key) return false;
-  tournament.sealed_key = text_of(record, "sealed");
+  tournament.sealed_key = link_text(record, "sealed");
   tournament.arbiter = *key;
   tournament.arbiter_lookup = hash_in(record, "lookup");
   tournament.key_since = static_cast<unsigned>(number_in(record, "round").value_or(1));
-  tournament.player_key = text_of(record, "players");
+  tournament.player_key = link_text(record, "players");
   return true;
 }
 
