@@ -64,22 +64,22 @@ TEST(Own, AResult_CountsWhenBothHaveSaidTheSame_AndNotBefore) {
   const auto white = desk.record("game/1/1").at("white").to_number<std::size_t>();
   const auto black = desk.record("game/1/1").at("black").to_number<std::size_t>();
   const std::string of_white = code_of(desk, white), of_black = code_of(desk, black);
-  EXPECT_EQ(own(server, desk, white, of_black, R"("do": "result", "result": "1-0")").status, 403U);
-  EXPECT_EQ(own(server, desk, white, "", R"("do": "look")").status, 403U);
-  EXPECT_EQ(own(server, desk, white, of_white, R"("do": "result", "result": "+-")").status, 400U);
-  const auto said = own(server, desk, white, of_white, R"("do": "result", "result": "1-0")").json();
+  EXPECT_EQ(own(server, desk, white, of_black, R"("demand": "result", "result": "1-0")").status, 403U);
+  EXPECT_EQ(own(server, desk, white, "", R"("demand": "look")").status, 403U);
+  EXPECT_EQ(own(server, desk, white, of_white, R"("demand": "result", "result": "+-")").status, 400U);
+  const auto said = own(server, desk, white, of_white, R"("demand": "result", "result": "1-0")").json();
   EXPECT_EQ(said.at("said"), "1-0");
   EXPECT_EQ(said.at("opponent_said"), nullptr);
-  const auto other = own(server, desk, black, of_black, R"("do": "result", "result": "1/2-1/2")").json();
+  const auto other = own(server, desk, black, of_black, R"("demand": "result", "result": "1/2-1/2")").json();
   EXPECT_EQ(other.at("opponent_said"), "1-0");
   EXPECT_FALSE(desk.record("game/1/1").as_object().contains("result"));
   EXPECT_EQ(desk.record("game/1/1").at("claims").at("black"), "1/2-1/2");
-  own(server, desk, black, of_black, R"("do": "result", "result": "1-0")");
+  own(server, desk, black, of_black, R"("demand": "result", "result": "1-0")");
   const auto entered = desk.record("game/1/1");
   EXPECT_EQ(entered.at("result"), "1-0");
   EXPECT_THAT(std::string(entered.at("by").as_string()), HasSubstr(" – "));
   EXPECT_FALSE(entered.as_object().contains("claims"));
-  EXPECT_THAT(sentence(own(server, desk, white, of_white, R"("do": "result", "result": "0-1")")),
+  EXPECT_THAT(sentence(own(server, desk, white, of_white, R"("demand": "result", "result": "0-1")")),
               HasSubstr("only an arbiter"));
 }
 
@@ -87,26 +87,26 @@ TEST(Own, WhatIsAskedFor_IsDoneWhenAnArbiterGrantsIt) {
   RunningServer server;
   const AtTheDesk desk(server, six);
   const std::string code = code_of(desk, 1);
-  EXPECT_EQ(own(server, desk, 1, code, R"("do": "here")").json().at("arrived"), true);
-  EXPECT_EQ(own(server, desk, 1, code, R"("do": "half_bye", "round": 2)").status, 200U);
-  EXPECT_THAT(sentence(own(server, desk, 1, code, R"("do": "half_bye", "round": 2)")), HasSubstr("asked for this"));
-  EXPECT_THAT(sentence(own(server, desk, 1, code, R"("do": "half_bye", "round": 6)")), HasSubstr("later one"));
+  EXPECT_EQ(own(server, desk, 1, code, R"("demand": "here")").json().at("arrived"), true);
+  EXPECT_EQ(own(server, desk, 1, code, R"("demand": "half_bye", "round": 2)").status, 200U);
+  EXPECT_THAT(sentence(own(server, desk, 1, code, R"("demand": "half_bye", "round": 2)")), HasSubstr("asked for this"));
+  EXPECT_THAT(sentence(own(server, desk, 1, code, R"("demand": "half_bye", "round": 6)")), HasSubstr("later one"));
   EXPECT_EQ(desk.record("wish/1").at("state"), "open");
   EXPECT_FALSE(desk.record("player/1").as_object().contains("byes"));
   desk.act("grant", R"("wish": 1, "granted": true, "by": "Rita")");
   EXPECT_EQ(json::serialize(desk.record("player/1").at("byes")), R"([{"round":2,"bye":"H"}])");
   EXPECT_EQ(desk.record("wish/1").at("by"), "Rita");
   EXPECT_THAT(desk.refusal("grant", R"("wish": 1, "granted": false)"), HasSubstr("no such request"));
-  own(server, desk, 1, code, R"("do": "withdraw")");
-  EXPECT_EQ(own(server, desk, 1, code, R"("do": "take_back")").json().at("wishes").at(1).at("state"), "taken_back");
+  own(server, desk, 1, code, R"("demand": "withdraw")");
+  EXPECT_EQ(own(server, desk, 1, code, R"("demand": "take_back")").json().at("wishes").at(1).at("state"), "taken_back");
   EXPECT_THAT(desk.refusal("grant", R"("wish": 2, "granted": true)"), HasSubstr("no such request"));
-  own(server, desk, 1, code, R"("do": "withdraw")");
+  own(server, desk, 1, code, R"("demand": "withdraw")");
   desk.act("grant", R"("wish": 3, "granted": false)");
-  EXPECT_EQ(own(server, desk, 1, code, R"("do": "look")").json().at("wishes").at(2).at("state"), "refused");
+  EXPECT_EQ(own(server, desk, 1, code, R"("demand": "look")").json().at("wishes").at(2).at("state"), "refused");
   // All of it is there after a restart.
   server.end(SIGTERM);
   server.start();
-  EXPECT_EQ(own(server, desk, 1, code, R"("do": "look")").json().at("wishes").as_array().size(), 3U);
+  EXPECT_EQ(own(server, desk, 1, code, R"("demand": "look")").json().at("wishes").as_array().size(), 3U);
 }
 
 TEST(Own, PrizesCardsAndWorkings_AreThoseOfTheLibrary) {

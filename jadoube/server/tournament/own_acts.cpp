@@ -136,7 +136,7 @@ std::expected<OwnRequest, Refusal> read_own_request(std::string_view body) {
   const auto value = parse_json(body);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  static constexpr std::array<std::string_view, 5> keys{"player", "code", "do", "round", "result"};
+  static constexpr std::array<std::string_view, 5> keys{"player", "code", "demand", "round", "result"};
   if (const auto known = check_keys(*object, keys); !known) return std::unexpected(known.error());
   OwnRequest request;
   const auto place = number_in(*object, "player");
@@ -144,10 +144,10 @@ std::expected<OwnRequest, Refusal> read_own_request(std::string_view body) {
     return std::unexpected(refusal(Code::bad_request, Message::server_no_player));
   request.player = static_cast<unsigned>(*place);
   if (const auto* const code = string_in(*object, "code")) request.code = {code->data(), code->size()};
-  const auto* const demand = string_in(*object, "do");
+  const auto* const demand = string_in(*object, "demand");
   const auto found = demand == nullptr ? own_words.end()
                                        : std::ranges::find(own_words, std::string_view(demand->data(), demand->size()));
-  if (found == own_words.end()) return wrong_value("do", Message::server_expected_own);
+  if (found == own_words.end()) return wrong_value("demand", Message::server_expected_own);
   request.demand = static_cast<OwnDemand>(found - own_words.begin());
   const auto round = read_count_in(*object, "round", 1, most_rounds);
   if (!round) return std::unexpected(round.error());

@@ -133,7 +133,7 @@ export const api = {
     get<{ players: FoundPlayer[] }>(`/api/tournaments/${id}/find?words=${encodeURIComponent(words)}`),
   // What a player does by the code of the name plate.
   own: (id: string, player: number, code: string, what: string, members: object = {}) =>
-    post<OwnView>(`/api/tournaments/${id}/player`, { player, code, do: what, ...members }),
+    post<OwnView>(`/api/tournaments/${id}/player`, { player, code, demand: what, ...members }),
   staff: (id: string, token: string) =>
     post<{ links: StaffLink[]; own: number }>(`/api/tournaments/${id}/staff`, { token }),
   // A new link; its secret is told this once.
