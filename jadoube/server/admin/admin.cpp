@@ -298,8 +298,7 @@ void Admin::back_up(const Held& act) {
   if (act->words.size() != 2 || act->words[1].empty()) return misunderstood(act);
   copies_.make_in(act->words[1], [act](const std::expected<std::string, Refusal>& file) {
     if (!file) return refuse(act, file.error());
-    finish(act, *file + "
-");
+    finish(act, *file + "\n");
   });
 }
 

@@ -4,7 +4,10 @@
 //   copies.make([](const auto& made) { … });          // FOLDER/20261128-101500/tables.db, or why not
 #pragma once
 
+#include <cstdint>
+#include <expected>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "jadoube/server/tournament/tournaments.hpp"
