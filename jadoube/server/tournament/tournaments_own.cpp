@@ -11,8 +11,6 @@ namespace jadoube::server {
 using laws::protocol::JsonText;
 namespace {
 
-constexpr unsigned most_listed = 20;
-
 void write_listed(JsonText& json, const store::IndexedPlayer& player) {
   const auto rating = [&](std::string_view key, unsigned value) {
     json.raw(", ").word(key).raw(": ").or_null(value == 0 ? std::nullopt : std::optional(value),
@@ -62,7 +60,7 @@ void Tournaments::search_list(const ArbiterRequest& request, std::string_view cl
         };
         auto index = store::PlayerIndex::open(path);
         if (!index) return failed(index.error());
-        const auto players = index->search({.words = words, .limit = most_listed});
+        const auto players = index->search({.words = words});
         if (!players) return failed(players.error());
         std::string out = R"({"players": )";
         JsonText json(out);
