@@ -158,7 +158,10 @@ test('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
       await page.getByLabel('Paper', { exact: true }).selectOption(size);
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf);
-      assert.ok(Math.abs(Number(box[1]) - width) < 2 && Math.abs(Number(box[2]) - height) < 2, `${kind} ${size} ${box[0]}`);
+      assert.ok(
+        Math.abs(Number(box[1]) - width) < 2 && Math.abs(Number(box[2]) - height) < 2,
+        `${kind} ${size} ${box[0]}`,
+      );
     }
   }
 });

@@ -237,11 +237,11 @@ export interface Working {
   working: { player: number; values: string[] }[];
 }
 
-// A player's games for the rating. `details` is missing where there is no such player.
+// A player's place, and the games that count for the rating.
 export interface PlayerCard {
   player: number;
   name: string;
-  details?: TournamentInfo['details'][number];
+  details: TournamentInfo['details'][number];
   rank: number | null;
   points: number;
   rated: { round: number; opponent: number; rating: number; score: number; expected: number }[];

@@ -44,10 +44,11 @@ export function play(sound: Sound): void {
   }
   if (sound === 'low') tone(audio, 880, 0.09, 0.06);
   // Through the noise of a playing hall.
-  if (sound === 'call')
-    {[0, 0.5, 1].forEach((after) => {
+  if (sound === 'call') {
+    [0, 0.5, 1].forEach((after) => {
       tone(audio, 988, 0.22, 0.3, after);
       tone(audio, 740, 0.26, 0.3, after + 0.2);
-    });}
+    });
+  }
   if (sound === 'end') [523, 659, 784].forEach((frequency, i) => tone(audio, frequency, 0.7, 0.1, i * 0.14));
 }

@@ -35,10 +35,17 @@ export function gave({ game, color }: Met): string {
 
 // A cell of a crosstable, as "12w1".
 export const cellOf = (met: Met, numberOf: (player: number) => number): string =>
-  met.bye ? (met.bye === 'Z' ? '–' : met.bye) : `${numberOf(met.opponent!)}${met.color === 'white' ? 'w' : 'b'}${gave(met)}`;
+  met.bye
+    ? met.bye === 'Z'
+      ? '–'
+      : met.bye
+    : `${numberOf(met.opponent!)}${met.color === 'white' ? 'w' : 'b'}${gave(met)}`;
 
 // Who plays where, in the order of names.
-export function byName(round: TournamentRound, players: string[]): { player: number; game: TournamentGame; color: Color }[] {
+export function byName(
+  round: TournamentRound,
+  players: string[],
+): { player: number; game: TournamentGame; color: Color }[] {
   return round.games
     .flatMap((game) => [
       { player: game.white, game, color: 'white' as const },
