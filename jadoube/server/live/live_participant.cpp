@@ -167,7 +167,7 @@ void LiveParticipant::take(const live::Ping& ping) {
 }
 
 void LiveParticipant::deliver(const Delivery& delivery) {
-  std::array<char, SharedMessage::room - longest_frame_head> beginning;
+  std::array<char, SharedMessage::room - base::longest_frame_head> beginning;
   const auto now = delivery.now.count();
   const char* const end =
       delivery.id ? fmt::format_to(beginning.data(), FMT_COMPILE(R"({{"ack": {}, "now": {}, )"), *delivery.id, now)
