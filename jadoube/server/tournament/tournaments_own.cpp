@@ -51,7 +51,7 @@ void Tournaments::act_own(store::TableId id, const OwnRequest& request, const Do
 
 void Tournaments::search_list(const ArbiterRequest& request, std::string_view client, const Done<std::string>& done) {
   if (rating_list_.empty()) return done(std::unexpected(refusal(Code::bad_request, Message::server_no_rating_list)));
-  registry_.read_in_turn(
+  registry_.storage().read_in_turn(
       client,
       [path = rating_list_, words = request.words, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         const auto failed = [&](const store::Error& error) {
