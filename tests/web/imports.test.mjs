@@ -21,7 +21,7 @@ const rows = [
   ['components/board'],
   ['components/table'],
   ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws', 'components/learn'],
-  ['components/tournament/desk'],
+  ['components/tournament/desk', 'components/tournament/paper'],
   ['pages'],
   ['.'],
 ];
