@@ -52,6 +52,10 @@ if(pages STREQUAL "build"
        ${PROJECT_SOURCE_DIR}/jadoube/notation/*
        ${PROJECT_SOURCE_DIR}/jadoube/mate/*
        ${PROJECT_SOURCE_DIR}/jadoube/laws/*
+       ${PROJECT_SOURCE_DIR}/jadoube/base/utf8.*
+       ${PROJECT_SOURCE_DIR}/jadoube/server/common/*
+       ${PROJECT_SOURCE_DIR}/jadoube/server/live/live_*
+       ${PROJECT_SOURCE_DIR}/jadoube/server/messages/*
        ${PROJECT_SOURCE_DIR}/jadoube/server/table/*
        ${web}/wasm/*)
   add_custom_command(
@@ -78,8 +82,7 @@ if(pages STREQUAL "build")
        ${PROJECT_SOURCE_DIR}/javascript/*.d.ts
        ${PROJECT_SOURCE_DIR}/jadoube/text/messages/*
        ${PROJECT_SOURCE_DIR}/learn/*
-       ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/*
-       ${PROJECT_SOURCE_DIR}/jadoube/laws/model/provisions.def)
+       ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/*)
   file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.json ${web}/*.ts ${web}/*.js ${web}/*.html)
   add_custom_command(
     OUTPUT ${embedded}/installed

@@ -12,17 +12,21 @@
 #include <boost/json/parse.hpp>
 #include <csignal>
 #include <random>
+#include <span>
 
-#include "jadoube/client/websocket_frames.hpp"
+#include "jadoube/base/websocket_frames.hpp"
 
 namespace jadoube::client {
 namespace {
 
 using namespace std::chrono_literals;
+using base::masked_frame;
+using base::Opcode;
 using Clock = std::chrono::steady_clock;
 
 // As the pages have it.
 constexpr auto first_wait = 250ms, longest_wait = 8000ms, ping_every = 10'000ms, silence_limit = 25'000ms;
+constexpr std::size_t longest_message = std::size_t{64} << 20;
 
 void count(int counter) {
   constexpr std::uint64_t one = 1;
@@ -99,7 +103,7 @@ void TableLine::send(unsigned connection, std::string_view text) {
   {
     const std::lock_guard lock(mutex_);
     if (!open_ || connection != connection_) return;
-    outgoing_ += masked_frame(FrameKind::text, text);
+    outgoing_ += masked_frame(Opcode::text, text);
   }
   count(wake_);
 }
@@ -176,7 +180,7 @@ void TableLine::open_and_follow() {
 }
 
 void TableLine::follow(WebConnection& connection) {
-  FrameReader reader;
+  base::FrameParser parser(longest_message, base::FrameParser::From::server);
   std::string in, out;
   auto heard = Clock::now(), pinged = heard;
   while (true) {
@@ -185,7 +189,7 @@ void TableLine::follow(WebConnection& connection) {
       const std::lock_guard lock(mutex_);
       out += std::exchange(outgoing_, {});
     }
-    if (ends) out += masked_frame(FrameKind::close, "\x03\xE8");  // 1000, normal
+    if (ends) out += masked_frame(Opcode::close, base::close_payload(base::CloseCode::normal));
     if (!connection.send(out)) return;
     if (ends) {
       if (out.empty()) connection.end_orderly();
@@ -194,16 +198,19 @@ void TableLine::follow(WebConnection& connection) {
     in.clear();
     const bool goes_on = connection.receive(in);
     if (!in.empty()) heard = Clock::now();
-    reader.take(in);
-    while (auto message = reader.next()) {
-      if (message->kind == FrameKind::text) tell(line::Received{std::move(message->payload)});
-      if (message->kind == FrameKind::ping) out += masked_frame(FrameKind::pong, message->payload);
-      if (message->kind == FrameKind::close) return;
+    for (std::span<char> bytes(in);;) {
+      const auto message = parser.next(bytes);
+      if (!message) return;
+      if (!*message) break;
+      const auto& [opcode, payload] = **message;
+      if (opcode == Opcode::text) tell(line::Received{std::string(payload)});
+      if (opcode == Opcode::ping) out += masked_frame(Opcode::pong, payload);
+      if (opcode == Opcode::close || opcode == Opcode::binary) return;
     }
-    if (!goes_on || reader.broken() || Clock::now() - heard > silence_limit) return;
+    if (!goes_on || Clock::now() - heard > silence_limit) return;
     if (Clock::now() - pinged > ping_every) {
       pinged = Clock::now();
-      out += masked_frame(FrameKind::ping, {});
+      out += masked_frame(Opcode::ping, {});
     }
     if (!out.empty() && !connection.send(out)) return;
     std::array<pollfd, 2> sources{

@@ -731,3 +731,54 @@ test('LimitedSupervision_NobodyAtTheBoardIsToldOfAnIllegalMove_TheArbiterIs_A_5_
   await black.stands('white knight', 'g1');
   await white.ruled('illegal move', '7.5.5');
 });
+
+test('OwnMarks_ByTheRightButton_AreTheReadersAlone_AndNoneWhereAnArbiterForbidsNotes_11_3_1', async () => {
+  const centre = async (person, square) => {
+    const box = await person.square(square).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const draw = async (person, from, to) => {
+    await person.page.mouse.move(...(await centre(person, from)));
+    await person.page.mouse.down({ button: 'right' });
+    await person.page.mouse.move(...(await centre(person, to)));
+    await person.page.mouse.up({ button: 'right' });
+  };
+  const { white, black, made } = await fixture.seat({ regulations });
+  await white.running();
+  await draw(white, 'g1', 'f3');
+  await white.page.locator('[data-arrow=g1f3]').waitFor();
+  await draw(white, 'e5', 'e5');
+  await white.page.locator('[data-marked=e5]').waitFor();
+  // The same again takes it away.
+  await draw(white, 'g1', 'f3');
+  await white.page.locator('[data-arrow=g1f3]').waitFor({ state: 'detached' });
+  assert.equal(await black.page.locator('.own-marks').count(), 0);
+  // A piece that is pressed clears them, and no mark is an act.
+  await white.drag('e2', 'e4');
+  await white.reads('e4');
+  assert.equal(await white.page.locator('.own-marks').count(), 0);
+  assert.deepEqual(
+    (await fixture.log(made)).map((event) => event.do),
+    ['start', 'touch', 'place'],
+  );
+
+  const judged = await fixture.seat({ regulations, arbiter: true });
+  await judged.white.running();
+  await draw(judged.white, 'g1', 'f3');
+  assert.equal(await judged.white.page.locator('.own-marks').count(), 0);
+});
+
+test('Sets_EachPieceIsDrawn_InTheLettersOfTheLanguage', async () => {
+  const { white } = await fixture.seat({ regulations });
+  await white.page.getByRole('button', { name: 'Settings' }).click();
+  for (const [name, what] of [
+    ['Plain shapes', 'symbol#knight circle.dot'],
+    ['Letters', 'symbol#knight text'],
+  ]) {
+    await white.dialog().getByRole('radio', { name, exact: true }).check();
+    await white.page.locator(what).waitFor({ state: 'attached' });
+    assert.equal(await white.page.locator('svg.sprite symbol:not(#emblem)').count(), 6);
+  }
+  await white.dialog().getByRole('radio', { name: 'Português', exact: true }).check();
+  assert.equal(await white.page.locator('symbol#knight text').textContent(), 'C');
+});

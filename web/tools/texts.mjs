@@ -1,38 +1,10 @@
-// What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
+// The texts of the pages, as JSON in src/generated/:
 //   texts.json: {"key": {"en": "…", "pt": "…"}}, and languages.json, by tools/texts/ (JADOUBE_TEXTS, if that is built).
-//   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const penaltySource = 'jadoube/laws/model/provisions.def';
-
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const read = (path) => readFileSync(inRepository(path), 'utf8');
-
-// {edition: {penalty: article}} from rows PROVISION(penalty_NAME, "1997", "2009", "2014", "2018", "2023").
-function readPenalties(definitions) {
-  const editions = ['1997', '2009', '2014', '2018', '2023'];
-  const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
-  const row = /^PROVISION\(penalty_(\w+), (".*")\)$/gm;
-  for (const [, name, numbers] of definitions.matchAll(row)) {
-    const articles = JSON.parse(`[${numbers}]`);
-    editions.forEach((edition, i) => {
-      const article = articles[i] ?? articles.at(-1);
-      if (article) penalties[edition][name === 'exclusion_rounds' ? 'exclusion' : name] = article;
-    });
-  }
-  if (Object.keys(penalties['2023']).length === 0) throw new Error(`${penaltySource}: no penalties`);
-  return penalties;
-}
-
-// A file whose contents do not change keeps its time.
-function write(name, value) {
-  const file = inRepository(`web/src/generated/${name}`);
-  const text = JSON.stringify(value, null, 1) + '\n';
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
-}
-
 mkdirSync(inRepository('web/src/generated'), { recursive: true });
 // The pages' own texts, and the reasons for which a game ends.
 const catalogues = ['web/texts', 'jadoube/laws/messages:reason_'];
@@ -41,4 +13,3 @@ execFileSync(
   ['pages', 'web/src/generated', 'jadoube/text/messages', ...catalogues],
   { cwd: inRepository(''), stdio: 'inherit' },
 );
-write('penalties.json', readPenalties(read(penaltySource)));

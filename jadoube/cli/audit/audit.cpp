@@ -5,13 +5,13 @@
 #include <thread>
 
 #include "jadoube/cli/audit/follow.hpp"
-#include "jadoube/cli/audit/inputs.hpp"
 #include "jadoube/cli/audit/merge.hpp"
 #include "jadoube/cli/audit/run.hpp"
 #include "jadoube/cli/commands.hpp"
 #include "jadoube/cli/common/describe.hpp"
 #include "jadoube/cli/common/interrupt.hpp"
 #include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/pgn_inputs.hpp"
 #include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/common/terminal.hpp"
 #include "jadoube/cli/messages.hpp"
@@ -73,7 +73,7 @@ class Audit {
  private:
   int audit(const Session& session, const AuditTask& task, const std::vector<std::string>& names) const {
     AuditRun run(session, app_, task);
-    const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
+    const auto inputs = pgn_inputs(names, [&](const std::string& name, int code) {
       run.refuse_source(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) {

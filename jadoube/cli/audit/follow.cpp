@@ -7,9 +7,9 @@
 #include <set>
 #include <thread>
 
-#include "jadoube/cli/audit/inputs.hpp"
 #include "jadoube/cli/common/interrupt.hpp"
 #include "jadoube/cli/common/likely_letters.hpp"
+#include "jadoube/cli/common/pgn_inputs.hpp"
 #include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/common/watched_source.hpp"
 #include "jadoube/cli/messages.hpp"
@@ -137,7 +137,7 @@ int follow_games(const Session& session, const CLI::App* app, const std::vector<
   Follower follower(session, app, task);
   session.out.write(header(task.style.format));
   while (!interrupted() && !session.out.failed()) {
-    const auto inputs = audit_inputs(names, [&](const std::string& name, int code) {
+    const auto inputs = pgn_inputs(names, [&](const std::string& name, int code) {
       follower.report_unreadable(name, system_error(session.language, code));
     });
     for (const std::string& input : inputs) follower.look(input);

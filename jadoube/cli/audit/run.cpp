@@ -17,22 +17,6 @@ namespace jadoube::cli {
 
 using archive::Kind;
 
-// Text never contains a zero, but a file that was not written to its end may have any number of them behind the text.
-bool is_binary(std::string_view sample) {
-  const auto zero = sample.find('\0');
-  if (zero == std::string_view::npos) return false;
-  const auto is_control = [](char c) {
-    return (c >= '\0' && c < ' ' && !std::string_view("\t\n\v\f\r\x1A").contains(c)) || c == '\x7F';
-  };
-  return zero == 0 || std::ranges::any_of(sample.substr(0, zero), is_control) ||
-         sample.find_first_not_of('\0', zero) != std::string_view::npos;
-}
-
-std::string why_unreadable(const pgn::SourceFault& fault, text::Language language) {
-  return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
-                                                          : describe(fault, language);
-}
-
 int status_of(const archive::Summary& summary) {
   if (summary.unreadable != 0) return bad_usage;
   const bool faulty = summary.count(archive::Severity::error) + summary.count(archive::Severity::warning) != 0;

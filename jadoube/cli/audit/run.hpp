@@ -27,10 +27,6 @@ struct AuditTask {
   Output* corrected = nullptr;
 };
 
-// Why a source cannot be read, to follow "cannot read games.pgn: ".
-std::string why_unreadable(const pgn::SourceFault& fault, text::Language language);
-// Whether the beginning of a file is not that of a text.
-bool is_binary(std::string_view sample);
 // 2 if something could not be read, 1 if there is an error or a warning, else 0.
 int status_of(const archive::Summary& summary);
 

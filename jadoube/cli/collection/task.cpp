@@ -2,10 +2,10 @@
 
 #include <unistd.h>
 
-#include "jadoube/cli/audit/inputs.hpp"
-#include "jadoube/cli/audit/run.hpp"
+#include "jadoube/cli/common/contents.hpp"
 #include "jadoube/cli/common/interrupt.hpp"
 #include "jadoube/cli/common/likely_letters.hpp"
+#include "jadoube/cli/common/pgn_inputs.hpp"
 #include "jadoube/cli/common/system_error.hpp"
 
 namespace jadoube::cli {
@@ -62,7 +62,7 @@ int CollectionTask::read(archive::KindSet kinds, archive::GameWatcher& watcher) 
   }
   watch_for_interrupt();
   const auto names = options_.files->empty() ? std::vector<std::string>{"-"} : options_.files->results();
-  const auto inputs = audit_inputs(
+  const auto inputs = pgn_inputs(
       names, [&](const std::string& name, int code) { refuse(name, system_error(session_.language, code)); });
   for (const std::string& input : inputs) {
     if (input == "-" && ::isatty(STDIN_FILENO) != 0) report(options_.app, say(Message::reads_terminal));
@@ -72,6 +72,16 @@ int CollectionTask::read(archive::KindSet kinds, archive::GameWatcher& watcher) 
   }
   progress_.clear();
   return interrupted() ? by_interrupt : has_refused_ ? bad_usage : done;
+}
+
+std::expected<std::optional<archive::OpeningNames>, std::string> opening_names(const Session& session,
+                                                                               const CLI::Option& file) {
+  if (file.empty()) return std::nullopt;
+  const auto text = contents_or_sentence(value(file), session.language);
+  if (!text) return std::unexpected(text.error());
+  auto names = archive::OpeningNames::read(*text);
+  if (!names) return std::unexpected(session.say(Message::filter_no_openings, value(file)));
+  return names;
 }
 
 int with_output(const Session& session, const CLI::App* app, const CLI::Option& option,

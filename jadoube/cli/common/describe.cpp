@@ -49,6 +49,12 @@ std::vector<const CLI::App*> commands(const CLI::App& program) {
   return program.get_subcommands(std::function<bool(const CLI::App*)>{});
 }
 
+std::vector<std::string> command_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const auto* command : commands(program)) names.push_back(command->get_name());
+  return names;
+}
+
 std::vector<const CLI::Option*> arguments(const CLI::App& app) {
   return app.get_options([](const CLI::Option* option) { return option->get_positional(); });
 }

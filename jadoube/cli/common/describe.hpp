@@ -25,6 +25,7 @@ std::vector<Example> examples(const CLI::App& app);
 
 // The commands in the order in which they were added.
 std::vector<const CLI::App*> commands(const CLI::App& program);
+std::vector<std::string> command_names(const CLI::App& program);
 std::vector<const CLI::Option*> arguments(const CLI::App& app);
 std::vector<const CLI::Option*> options(const CLI::App& app);
 

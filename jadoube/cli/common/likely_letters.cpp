@@ -1,5 +1,6 @@
 #include "jadoube/cli/common/likely_letters.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "jadoube/notation/pgn/reader.hpp"
@@ -53,6 +54,17 @@ class FailingSource : public pgn::Source::Stream {
 };
 
 }  // namespace
+
+// Text never contains a zero, but a file that was not written to its end may have any number of them behind the text.
+bool is_binary(std::string_view sample) {
+  const auto zero = sample.find('\0');
+  if (zero == std::string_view::npos) return false;
+  const auto is_control = [](char c) {
+    return (c >= '\0' && c < ' ' && !std::string_view("\t\n\v\f\r\x1A").contains(c)) || c == '\x7F';
+  };
+  return zero == 0 || std::ranges::any_of(sample.substr(0, zero), is_control) ||
+         sample.find_first_not_of('\0', zero) != std::string_view::npos;
+}
 
 Letters likely_letters(std::string_view sample) {
   Letters best = Letters::en;

@@ -1,4 +1,4 @@
-// Detects the language of the piece letters in a PGN, if none is given.
+// What the beginning of a PGN tells: whether it is a text, and the language of its piece letters, if none is given.
 #pragma once
 
 #include <expected>
@@ -16,6 +16,8 @@ notation::Letters likely_letters(std::string_view sample);
 
 // The size of a file's beginning that is enough to tell whether it is text.
 inline constexpr std::size_t kind_sample = 4096;
+// Whether the beginning of a file is not that of a text.
+bool is_binary(std::string_view sample);
 // The size of a text's beginning that is enough for likely_letters().
 inline constexpr std::size_t letters_sample = std::size_t{1} << 16;
 // The same for a `beginning` that may be cut off within a move.

@@ -44,11 +44,14 @@ std::string describe(const OutputError& error, text::Language language) {
   return say(language, Message::cannot_write_file, name, system_error(language, error.code));
 }
 
+std::string why_unreadable(const pgn::SourceFault& fault, text::Language language) {
+  return fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code)
+                                                          : describe(fault, language);
+}
+
 std::string describe_unread(const std::string& name, const pgn::SourceFault& fault, text::Language language) {
   const std::string shown = name == "-" ? say(language, Message::standard_input) : name.empty() ? "“”" : name;
-  const std::string why =
-      fault.kind == pgn::SourceFault::Kind::unreadable ? system_error(language, fault.code) : describe(fault, language);
-  return say(language, Message::cannot_read_file, shown, why);
+  return say(language, Message::cannot_read_file, shown, why_unreadable(fault, language));
 }
 
 }  // namespace jadoube::cli

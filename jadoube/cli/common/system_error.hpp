@@ -15,6 +15,8 @@ std::string system_error(text::Language language, int code);
 // "cannot write games.pgn: no space left on the device".
 std::string describe(const OutputError& error, text::Language language);
 
+// Why a source cannot be read: "permission denied".
+std::string why_unreadable(const pgn::SourceFault& fault, text::Language language);
 // "cannot read games.pgn: permission denied"; "-" is standard input.
 std::string describe_unread(const std::string& name, const pgn::SourceFault& fault, text::Language language);
 

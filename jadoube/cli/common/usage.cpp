@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/common/describe.hpp"
 #include "jadoube/cli/common/options.hpp"
-#include "jadoube/cli/help/completion.hpp"
 #include "jadoube/cli/messages.hpp"
 
 namespace jadoube::cli {

@@ -1,6 +1,5 @@
 #include "jadoube/cli/common/watched_source.hpp"
 
-#include "jadoube/cli/audit/run.hpp"
 #include "jadoube/cli/common/http_error.hpp"
 #include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/client/http.hpp"

@@ -91,11 +91,6 @@ std::string json_of(const PlayLine& game, bool every_position) {
 
 }  // namespace
 
-void Faults::report(std::uint64_t line, std::uint64_t column, const std::string& sentence) {
-  any_ = true;
-  write_error_line(fmt::format("{}:{}:{}: {}", source_, line, column, sentence));
-}
-
 Finished convert(pgn::Source source, const Conversion& conversion, Output& out, Faults& faults) {
   if (conversion.from == Format::pgn && conversion.to == Format::pgn)
     return rewrite_pgn(std::move(source), conversion, out, faults);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "jadoube/cli/common/faults.hpp"
 #include "jadoube/cli/common/output.hpp"
 #include "jadoube/notation/letters.hpp"
 #include "jadoube/notation/pgn/source.hpp"
@@ -25,22 +26,6 @@ struct Conversion {
   notation::Letters letters = notation::Letters::en;
   // When converting to FEN or JSON: every position of a game instead of the last.
   bool every_position = false;
-};
-
-// Reports the errors in one source: each is a line "games.pgn:12:7: SENTENCE" on standard error.
-class Faults {
- public:
-  Faults(std::string source, text::Language language) : source_(std::move(source)), language_(language) {}
-
-  // Line and column from 1, the column in characters.
-  void report(std::uint64_t line, std::uint64_t column, const std::string& sentence);
-  bool any() const { return any_; }
-  text::Language language() const { return language_; }
-
- private:
-  std::string source_;
-  text::Language language_;
-  bool any_ = false;
 };
 
 // Converts all of `source`. An error in a game or line is reported; the game is then converted as far as it could be

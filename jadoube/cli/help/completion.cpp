@@ -10,12 +10,6 @@
 
 namespace jadoube::cli {
 
-std::vector<std::string> command_names(const CLI::App& program) {
-  std::vector<std::string> names;
-  for (const auto* command : commands(program)) names.push_back(command->get_name());
-  return names;
-}
-
 std::vector<std::string> names_with_value(const CLI::App& app) {
   std::vector<std::string> names;
   for (const auto* option : options(app))

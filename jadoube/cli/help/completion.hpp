@@ -14,7 +14,6 @@ struct Candidates {
 };
 Candidates candidates(const Session& session, const CLI::Option& option);
 
-std::vector<std::string> command_names(const CLI::App& program);
 // The names of all options of `app` that take a value.
 std::vector<std::string> names_with_value(const CLI::App& app);
 

@@ -7,7 +7,6 @@
 #include "jadoube/cli/common/text_lines.hpp"
 #include "jadoube/cli/common/usage.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/engines/engine_time.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
@@ -99,23 +98,31 @@ class EngineWords {
 }  // namespace
 
 std::expected<laws::TimeControl, std::string> read_time(const Session& session, const std::string& text) {
-  using enum engines::EngineTimeError::Kind;
-  auto time = engines::read_engine_time(text);
+  using enum laws::TimeControlError::Kind;
+  auto time = laws::parse_match_time_control(text);
   if (time) return *std::move(time);
   const auto message = [&] {
     switch (time.error().kind) {
-      case no_number: return Message::match_time_no_number;
+      case empty:
+      case bad_number: return Message::match_time_no_number;
       case unknown_unit: return Message::match_time_unknown_unit;
-      case too_large: return Message::match_time_too_large;
-      case nothing: return Message::match_time_nothing;
+      case too_many_decimals:
+      case number_too_large: return Message::match_time_too_large;
+      case no_moves:
+      case no_time: return Message::match_time_nothing;
       case moves_missing: return Message::match_time_moves_missing;
       case bad_colon: return Message::match_time_bad_colon;
       case repeated: return Message::match_time_repeated;
-      case unexpected: break;
+      case unexpected:
+      case moves_in_last:
+      case too_many_periods: break;
     }
     return Message::match_time_unexpected;
   }();
-  if (const auto& meant = time.error().meant; !meant.empty())
+  // PGN joins periods by ":".
+  std::string meant = text;
+  std::ranges::replace(meant, ':', ',');
+  if (meant != text && laws::parse_match_time_control(meant))
     return Failed(session.say(Message::match_bad_time_but, text, time.error().column, session.say(message), meant));
   return Failed(session.say(Message::match_bad_time, text, time.error().column, session.say(message)));
 }

@@ -7,8 +7,8 @@
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
-#include <array>
 
+#include "jadoube/cli/common/contents.hpp"
 #include "jadoube/cli/common/json_line.hpp"
 #include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
@@ -24,17 +24,6 @@ using engines::FinishedGame;
 
 constexpr const char* heading_key = "jadoube match";
 constexpr std::int64_t heading_version = 1;
-
-std::expected<std::string, pgn::SourceFault> contents(pgn::Source source) {
-  std::string text;
-  std::array<char, 1 << 16> chunk;
-  for (;;) {
-    const auto read = source.read(chunk);
-    if (!read) return std::unexpected(read.error());
-    if (*read == 0) return text;
-    text.append(chunk.data(), *read);
-  }
-}
 
 std::optional<std::int64_t> number(const json::object& object, const char* key) {
   const auto* value = object.if_contains(key);
@@ -115,8 +104,7 @@ std::expected<std::optional<MatchRecord>, std::string> read_match_record(const S
   // What is no file, such as /dev/full, might never end.
   if (struct stat status{}; ::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
     return std::unexpected(session.say(Message::match_record_no_file, name));
-  auto source = pgn::Source::file(name);
-  const auto read = source ? contents(std::move(*source)) : std::unexpected(source.error());
+  const auto read = contents(name);
   if (!read) return std::unexpected(describe_unread(name, read.error(), session.language));
   MatchRecord record;
   unsigned line_number = 0;

@@ -11,7 +11,6 @@
 
 #include "jadoube/cli/common/json_line.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/engines/engine_time.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/laws/say.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
@@ -68,9 +67,9 @@ std::string describe(const Period& period, text::Language language) {
 std::string describe(const TimeControl& control, text::Language language) {
   if (control.empty()) return say(language, Message::match_time_none);
   std::string text;
-  for (const Period& period : engines::without_repetitions(control))
+  for (const Period& period : control)
     text += (text.empty() ? "" : say(language, Message::match_time_then)) + describe(period, language);
-  return engines::repeats(control) ? text + say(language, Message::match_time_again) : text;
+  return laws::repeats(control) ? text + say(language, Message::match_time_again) : text;
 }
 
 // PGN's tag Termination for the way in which a game ended (9.8.1).
@@ -245,7 +244,7 @@ std::string match_pgn(const engines::MatchGame& game, const engines::MatchPlan& 
   pgn::Game record = game.game.record;
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   const auto& [white, black] = game.scheduled.players;
-  const auto time = [&](std::size_t engine) { return engines::to_pgn_tag(plan.engines[engine].time); };
+  const auto time = [&](std::size_t engine) { return to_pgn(plan.engines[engine].time); };
   record.set_tag("Event", tags.event.empty() ? say(language, Message::match_event) : tags.event);
   record.set_tag("Site", tags.site.empty() ? "?" : tags.site);
   record.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(now)));

@@ -10,7 +10,6 @@
 #include "jadoube/cli/common/usage.hpp"
 #include "jadoube/cli/match/engine.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/engines/engine_time.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
@@ -191,7 +190,7 @@ MatchSetup::Set MatchSetup::set_engines(const Session& session, engines::MatchPl
   if (!all) return Failed(all.error());
   const auto options = uci_options(session);
   if (!options) return Failed(options.error());
-  const auto usual = *engines::read_engine_time(usual_time);
+  const auto usual = *laws::parse_match_time_control(usual_time);
   for (GivenEngine& each : given) {
     if (const auto set = set_thinking(session, each, *all, usual); !set) return set;
     // An engine's own options come after those of all engines.

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "jadoube/cli/common/faults.hpp"
 #include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/common/text_lines.hpp"
-#include "jadoube/cli/convert/conversion.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/text/next_word.hpp"
 

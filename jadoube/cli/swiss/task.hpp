@@ -20,9 +20,6 @@ struct SwissOptions {
   const CLI::Option *players, *rating, *federation, *limit, *only;
 };
 
-// The whole contents of a file, or of standard input for "-"; a sentence if it cannot be read or is longer than 64 MiB.
-std::expected<std::string, std::string> contents(const std::string& name, text::Language language);
-
 struct SwissTask {
   const Session& session;
   const SwissOptions& options;

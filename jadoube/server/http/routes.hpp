@@ -50,7 +50,7 @@ class Routes {
   void find_shown(const Request& request, store::TableId id, TableRegistry::Found found);
   void show(const Request& request, store::TableId id, Done done);
   void respond_picture(const Request& request, store::TableId id, Done done);
-  void record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done);
+  void record(const Request& request, store::TableId id, TableTexts::RecordKind kind, Done done);
   void rematch(const Request& request, store::TableId id, Done done);
   // A page with what is shown of it by who shares its address.
   void respond_page(const Request& request, const Page& index, Done done);

@@ -133,6 +133,8 @@ export class TableModel {
   );
   // A game between two seats with a clock begins when its clock does; on one device a hand may begin it.
   waitsToBegin = $derived(!this.oneDevice && this.game?.clocks != null && this.view?.started === false);
+  // A player at a board where an arbiter or a tournament's rules hold makes no notes (11.3.1, 12.4 of 1997).
+  annotates = $derived.by(() => this.over || this.mine === null || !(this.live.info?.arbiter || this.live.info?.event));
   mode: Mode = $derived.by(() => {
     const { game, view } = this;
     const watching = this.over || this.shownPly !== null || this.mine === null || this.waitsToBegin;
