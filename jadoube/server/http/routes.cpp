@@ -100,7 +100,8 @@ Response refuse_plainly(const Refusal& refusal) {
 Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Classrooms& classrooms,
                const Options& options, Metrics& metrics, const Connections& connected, const Visitors& visitors)
     : registry_(registry),
-      tournaments_(registry, tournaments),
+      tournaments_(registry, tournaments,
+                   [this](const Request& request, const Done& done) { return may(RateLimit::table, request, done); }),
       classrooms_(classrooms),
       class_routes_(classrooms),
       options_(options),
@@ -198,10 +199,6 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()}
                                               : wrong_method(only_get));
   if (TournamentRoutes::has(path)) {
-    if (TournamentRoutes::makes_tables(request)) {
-      if (const auto wrong = TournamentRoutes::wrong_in_making(request)) return done(refuse(*wrong));
-      if (!may(RateLimit::table, request, done)) return;
-    }
     if (TournamentRoutes::takes_time(request) && !may(RateLimit::record, request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
