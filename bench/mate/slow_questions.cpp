@@ -3,7 +3,7 @@
 // its budget of positions, and 16 MB. Closed positions are made by SEED; those that took longest so far are changed: a
 // man is moved, put down or taken away. FILE: further positions to begin with, a FEN a line.
 //
-// Prints each minute, and at the end with the ten slowest positions, in processor time: how many questions stayed open,
+// Prints each minute, and at the end with the slowest positions, in processor time: how many questions stayed open,
 // how long the slowest took and by how much one was beyond its time, and how long it took at most to find out what is
 // to be asked, which is all that is done about it on the serving thread.
 #include <fmt/format.h>
@@ -42,12 +42,16 @@ double processor_ms() {
   return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
 }
 
+// By how long their questions took, in ms.
+using Kept = std::multimap<double, Position>;
+
 // Of one kind.
 struct Asked {
   explicit Asked(std::chrono::milliseconds at_most) : bound(at_most) {}
   std::chrono::milliseconds bound;
   std::uint64_t questions = 0, open = 0, at_bound = 0;
   double slowest = 0;
+  Kept kept{};  // the positions before which that was longest
 
   void add(double taken, mate::MateVerdict verdict) {
     ++questions;
@@ -78,11 +82,9 @@ class Search {
     const MoveList moves = position.legal_moves();
     if (moves.empty()) return;
     const Move move = moves[below(moves.size())];
-    const double part = std::max(
-        ask(state, {.at = 1s, .by = laws::actor(position.turn()), .act = laws::act::Move{notation::write_uci(move)}}),
-        ask(state, {.at = 2min, .by = laws::Actor::arbiter, .act = laws::act::Tick{}}));
-    kept_.emplace(part, position);
-    if (kept_.size() > most_kept) kept_.erase(kept_.begin());
+    const std::string text = notation::write_uci(move);
+    keep(moves_, position, ask(state, {.at = 1s, .by = laws::actor(position.turn()), .act = laws::act::Move{text}}));
+    keep(ends_, position, ask(state, {.at = 2min, .by = laws::Actor::arbiter, .act = laws::act::Tick{}}));
   }
 
   // A wall of pawns, and bishops on both sides of it.
@@ -106,9 +108,10 @@ class Search {
 
   // One of those that took longest, changed.
   void step() {
-    if (kept_.empty()) return make();
-    auto from = kept_.begin();
-    std::advance(from, below(kept_.size()));
+    const Kept& kept = (below(2) == 0 ? moves_ : ends_).kept;
+    if (kept.empty()) return make();
+    auto from = kept.begin();
+    std::advance(from, below(kept.size()));
     Setup setup = from->second.setup();
     for (std::size_t changes = 1 + below(3); changes > 0; --changes) change(setup);
     add_if_playable(setup);
@@ -121,15 +124,22 @@ class Search {
     fmt::print("beyond their time at most {:.1f} ms; on the serving thread at most {:.2f} ms\n", beyond_, serving_);
     std::fflush(stdout);
     if (!all) return;
-    unsigned listed = 0;
-    for (auto each = kept_.rbegin(); each != kept_.rend() && listed < 10; ++each, ++listed)
-      fmt::print("{:5.1f} % of its time  {}\n", 100 * each->first, notation::write_fen(each->second));
+    for (const Asked* const kind : {&moves_, &ends_}) {
+      unsigned listed = 0;
+      for (auto each = kind->kept.rbegin(); each != kind->kept.rend() && listed < 5; ++each, ++listed)
+        fmt::print("{:7.1f} of {} ms  {}\n", each->first, kind->bound.count(), notation::write_fen(each->second));
+    }
   }
 
  private:
-  // What part of its time the slowest question of the event took.
+  static void keep(Asked& kind, const Position& position, double taken) {
+    if (taken == 0) return;
+    kind.kept.emplace(taken, position);
+    if (kind.kept.size() > most_kept) kind.kept.erase(kind.kept.begin());
+  }
+  // How long the slowest question of the event took.
   double ask(const laws::State& state, laws::Event event) {
-    double part = 0;
+    double slowest = 0;
     for (int asked = 0; asked < most_questions; ++asked) {
       const double began = processor_ms();
       const auto questions = laws::questions(regulations_, state, event);
@@ -142,10 +152,10 @@ class Search {
       const double taken = processor_ms() - found, bound = static_cast<double>(kind.bound.count());
       kind.add(taken, verdict);
       beyond_ = std::max(beyond_, taken - bound);
-      part = std::max(part, taken / bound);
+      slowest = std::max(slowest, taken);
       laws::tell(event, question, verdict);
     }
-    return part;
+    return slowest;
   }
   void add_if_playable(Setup& setup) {
     setup.turn = static_cast<Color>(below(2));
@@ -176,7 +186,6 @@ class Search {
 
   std::mt19937_64 random_;
   laws::Regulations regulations_;
-  std::multimap<double, Position> kept_;
   std::uint64_t positions_ = 0;
   Asked moves_{after_move}, ends_{at_end};
   double beyond_ = 0, serving_ = 0;  // ms

@@ -53,6 +53,8 @@ class Attack {
                                        {"health", 4, &Attack::ask_for_health},
                                        {"tokens", 2, &Attack::test_tokens},
                                        {"players", 2, &Attack::send_players},
+                                       {"files", 2, &Attack::send_files},
+                                       {"loads", 2, &Attack::load_tables},
                                        {"penalties", 2, &Attack::penalise},
                                        {"flags", 1, &Attack::let_flags_fall},
                                        {"classes", 1, &Attack::open_classes},
@@ -206,6 +208,34 @@ class Attack {
     return socket;
   }
 
+  // A file of a tournament, as long as a body may be, whose last line is wrong.
+  void send_files() {
+    std::string file = "012 Open\\nXXR 9\\n";
+    int player = 1;
+    for (; file.size() < 58'000; ++player)
+      file += fmt::format("001 {:4} m    {:33} {:4}                             0.0 {:4}\\n", player,
+                          fmt::format("Player of a long name {}", player), 2'000 - player, player);
+    file += "001    1\\n";
+    ask_again_and_again("POST", "/api/tournaments", R"({"event": "x", "trf": ")" + file + "\"}");
+  }
+
+  // Tables that nobody is at are asked for, one after another.
+  void load_tables() {
+    const auto links = make_hall();
+    if (links.status != 200) return std::this_thread::sleep_for(100ms);
+    const auto linked = links.json();
+    Wire wire(port_, from_);
+    while (going())
+      for (const auto& board : linked.at("boards").as_array()) {
+        if (!going() || !wire.write(fmt::format("GET /api/tables/{} HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                                                std::string(board.at("table").as_string()))))
+          return;
+        const auto answer = test::read_answer(wire);
+        count(answer);
+        if (answer.status == 0 || answer.headers.contains("connection")) return;
+      }
+  }
+
   // As many connections as there are in the seats of a hall.
   void take_seats() {
     const auto links = make_hall();
@@ -227,14 +257,18 @@ class Attack {
     const auto links = make_hall();
     if (links.status != 200) return std::this_thread::sleep_for(100ms);
     const auto linked = links.json();
+    const auto& boards = linked.at("boards").as_array();
     std::vector<std::unique_ptr<WebSocket>> seats;
-    for (const auto& board : linked.at("boards").as_array()) seats.push_back(sit(board, "white"));
+    for (const auto& board : boards) seats.push_back(sit(board, "white"));
     const std::string act = R"({"do": "stop_clocks", "reason": ")" + std::string(300, 'x') + "\"}";
     while (going())
-      for (const auto& seat : seats) {
-        if (!going()) return;
-        seat->send(act);
-        ++acts_;
+      for (std::size_t board = 0; board < seats.size() && going(); ++board) {
+        if (seats[board]->send(act)) {
+          ++acts_;
+          continue;
+        }
+        ++failed_;
+        seats[board] = sit(boards[board], "white");
       }
   }
 

@@ -102,15 +102,15 @@ void run(ServerContext& context) {
   }
 }
 
-// Whether the server was away.
+// Whether the server was away; and who sends much has another turn.
 Coroutine<> watch_thread(ServerContext& context, Timer& timer) {
-  constexpr auto between_looks = 20ms;
   while (!context.stopping) {
-    timer.expires_after(std::min<Moment::duration>(between_looks, context.options.times.pause / 4));
+    timer.expires_after(std::min<Moment::duration>(ReadingShare::window, context.options.times.pause / 4));
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
     if (error) co_return;
     context.registry.look_for_pause();
+    context.reading.next_window();
   }
 }
 

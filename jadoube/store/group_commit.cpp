@@ -8,6 +8,9 @@
 namespace jadoube::store {
 namespace {
 
+// Jobs of a group whose outcomes are told in one task.
+constexpr std::size_t told_at_once = 16;
+
 // A commit costs about the same whatever is in it. When there were many jobs in the last one, more are let come
 // together before the next; with few, nothing waits.
 std::chrono::milliseconds gathering_time(std::size_t jobs) {
@@ -116,9 +119,15 @@ void GroupCommit::write_group(std::vector<Job> group) {
   auto outcomes = commit_group(group);
   for (std::size_t i = 0; i < group.size(); ++i)
     if (group[i].scrub && outcomes[i]) outcomes[i] = writer_->scrub();
-  post_([group = std::move(group), outcomes = std::move(outcomes)] {
-    for (std::size_t i = 0; i < group.size(); ++i) group[i].done(outcomes[i]);
-  });
+  // A few at a time: what follows from many would hold up others.
+  for (std::size_t begin = 0; begin < group.size(); begin += told_at_once) {
+    const auto end = static_cast<std::ptrdiff_t>(std::min(begin + told_at_once, group.size()));
+    const auto from = static_cast<std::ptrdiff_t>(begin);
+    std::vector<Job> some(std::move_iterator(group.begin() + from), std::move_iterator(group.begin() + end));
+    post_([some = std::move(some), outcomes = std::vector(outcomes.begin() + from, outcomes.begin() + end)] {
+      for (std::size_t i = 0; i < some.size(); ++i) some[i].done(outcomes[i]);
+    });
+  }
 }
 
 void GroupCommit::run_reads(const std::stop_token& stop) {

@@ -169,6 +169,28 @@ TEST(Tournaments, WhatIsWrong_IsToldInOneSentence) {
   EXPECT_EQ(server.get(event.path("/links")).status, 405U);
 }
 
+// They are read on another thread.
+TEST(Tournaments, RequestsWithLongBodies_AreAnsweredAsShortOnes) {
+  RunningServer server;
+  std::string players;
+  for (int player = 0; player < 300; ++player)
+    players += (player > 0 ? ", " : "") + (R"("Player of a long name )" + std::to_string(player) + "\"");
+  const auto made =
+      server.post("/api/tournaments", R"({"system": "swiss", "rounds": 9, "players": [)" + players + "]}");
+  ASSERT_EQ(made.status, 201U) << made.body;
+  const std::string path = "/api/tournaments/" + std::string(made.json().at("tournament").as_string());
+  const auto enter = [&](const std::string& token) {
+    std::string more;
+    for (int player = 300; player < 500; ++player)
+      more += (player > 300 ? ", " : "") + (R"("Player of a long name )" + std::to_string(player) + "\"");
+    return server.post(path + "/enter", R"({"token": ")" + token + R"(", "players": [)" + more + "]}");
+  };
+  EXPECT_EQ(enter("x").status, 403U);
+  EXPECT_EQ(enter(std::string(made.json().at("arbiter").as_string())).status, 200U);
+  EXPECT_EQ(server.get(path).json().at("tournament").at("players").as_array().size(), 500U);
+  EXPECT_EQ(server.post("/api/tournaments", R"({"event": ")" + std::string(5'000, 'x') + "\"}").status, 400U);
+}
+
 TEST(Tournaments, Pairings_AreReadInAnyEncodingAndShown) {
   RunningServer server;
   const auto read = server.post("/api/pairings", "1;Jo\xE3o;Z\xE9;3+2");

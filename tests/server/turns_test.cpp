@@ -4,6 +4,7 @@
 
 #include "jadoube/server/common/pause_watch.hpp"
 #include "jadoube/server/common/turn_queue.hpp"
+#include "jadoube/server/live/reading_share.hpp"
 #include "jadoube/server/table/reading_turns.hpp"
 
 namespace jadoube::server {
@@ -87,6 +88,61 @@ TEST_F(Turns, WhatIsNoLongerWanted_IsLeftOut) {
   EXPECT_TRUE(read("b", "second", 1));
   work();
   EXPECT_THAT(done, ElementsAre("first", "first is read", "second", "second is read"));
+}
+
+// What comes over WebSockets, and takes as long as the test says at least.
+class Share : public testing::Test {
+ protected:
+  void enter(const AddressQuota& of, const std::string& name, Moment::duration takes = {}) {
+    share.enter(of, [this, name, takes] {
+      done.push_back(name);
+      for (const auto end = std::chrono::steady_clock::now() + takes; std::chrono::steady_clock::now() < end;) continue;
+    });
+  }
+  void next_window() {
+    share.next_window();
+    io.restart();
+    io.poll();
+  }
+
+  boost::asio::io_context io;
+  ReadingShare share{io};
+  AddressQuota greedy{"192.0.2.7", false, 60}, modest{"192.0.2.8", false, 60}, hall{"192.0.2.9", true, 60};
+  std::vector<std::string> done;
+};
+
+TEST_F(Share, WhatOneAddressSendsBeyondItsPart_WaitsForTheNextWindow_AndNobodyElses) {
+  enter(greedy, "first", ReadingShare::part);
+  enter(greedy, "second");
+  enter(modest, "another's");
+  EXPECT_THAT(done, ElementsAre("first", "another's"));
+  // Where the test itself stood still, the first one has used more.
+  for (int windows = 0; windows < 2; ++windows) next_window();
+  EXPECT_THAT(done, ElementsAre("first", "another's", "second"));
+}
+
+TEST_F(Share, WhatWaits_IsDoneInItsOrder_AsFarAsThePartGoes) {
+  enter(greedy, "first", ReadingShare::part);
+  for (const char* const name : {"second", "third", "fourth"}) enter(greedy, name, ReadingShare::part);
+  for (std::size_t windows = 0; windows < 6; ++windows) {
+    EXPECT_LE(done.size(), windows + 1);
+    next_window();
+  }
+  EXPECT_THAT(done, ElementsAre("first", "second", "third", "fourth"));
+}
+
+TEST_F(Share, WhatWasFarTooMuch_IsMadeUpForInOneWindow) {
+  enter(greedy, "first", 10 * ReadingShare::part);
+  enter(greedy, "second");
+  next_window();
+  EXPECT_THAT(done, ElementsAre("first"));
+  next_window();
+  EXPECT_THAT(done, ElementsAre("first", "second"));
+}
+
+TEST_F(Share, OfATrustedNetwork_IsAllThereIs) {
+  for (const char* const name : {"first", "second", "third"}) enter(hall, name, ReadingShare::part);
+  EXPECT_THAT(done, ElementsAre("first", "second", "third"));
 }
 
 constexpr Moment start{1h};

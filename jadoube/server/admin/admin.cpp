@@ -143,10 +143,10 @@ void Admin::note(const Held& act, const std::string& text, std::function<void()>
                    });
 }
 
-void Admin::scrub(const Held& act, std::string text) {
-  registry_.storage().scrub([act, text = std::move(text)](const auto& outcome) {
+void Admin::scrub(const Held& act, std::string text, bool done) {
+  registry_.storage().scrub([act, text = std::move(text), done](const auto& outcome) {
     if (!outcome) return finish(act, describe(outcome.error(), act->language) + "\n", false);
-    finish(act, text);
+    finish(act, text, done);
   });
 }
 
@@ -271,6 +271,9 @@ void Admin::remove(const Held& act) {
   const auto object = object_of(act);
   if (!object || act->words.size() != 3) return misunderstood(act);
   const auto answer = [this, act](const std::expected<void, Refusal>& outcome) {
+    // What an earlier command has deleted may still be in the files, where there was no space to rewrite them.
+    if (!outcome && outcome.error().code == Code::not_found)
+      return scrub(act, outcome.error().in(act->language) + "\n", false);
     if (!outcome) return refuse(act, outcome.error());
     scrub(act, say(act->language, Message::admin_done) + "\n");
   };
@@ -302,7 +305,8 @@ void Admin::back_up(const Held& act) {
   });
 }
 
-// The name is taken from all tables and tournaments, with the reasons given at those tables.
+// The name is taken from all tables and tournaments, with the reasons given at those tables. Where it is at none, the
+// files are rewritten none the less: an earlier command may have had no space for that, or the server was killed.
 void Admin::forget(const Held& act) {
   const auto name = read_name(act->word(1));
   if (act->words.size() != 2 || !name || name->empty()) return misunderstood(act);
@@ -316,7 +320,7 @@ void Admin::forget(const Held& act) {
       for (const store::TableId id : registry_.tables_naming(name))
         if (std::ranges::find(act->traces.tables, id) == act->traces.tables.end()) act->traces.tables.push_back(id);
       if (act->traces.tables.empty() && act->traces.tournaments.empty())
-        return finish(act, act->traces.told + say(act->language, Message::admin_no_player) + "\n", false);
+        return scrub(act, act->traces.told + say(act->language, Message::admin_no_player) + "\n", false);
       note(act,
            fmt::format("forget a person: {} tables, {} tournaments", act->traces.tables.size(),
                        act->traces.tournaments.size()),

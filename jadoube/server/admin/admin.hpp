@@ -47,7 +47,8 @@ class Admin {
 
   // Writes to the audit log, then goes on.
   void note(const Held& act, const std::string& text, std::function<void()> then);
-  void scrub(const Held& act, std::string text);
+  // Rewrites the files without what was deleted, then answers.
+  void scrub(const Held& act, std::string text, bool done = true);
   static void finish(const Held& act, std::string text, bool done = true);
   static void refuse(const Held& act, const Refusal& why);
   static void misunderstood(const Held& act);

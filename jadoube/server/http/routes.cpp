@@ -102,7 +102,8 @@ Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments
                Classrooms& classrooms, const Options& options, Metrics& metrics, const Connections& connected,
                const Visitors& visitors)
     : registry_(registry),
-      tournaments_(registry, tournaments, copies),
+      tournaments_(registry, tournaments, copies,
+                   [this](const Request& request, const Done& done) { return may(RateLimit::table, request, done); }),
       classrooms_(classrooms),
       class_routes_(classrooms),
       options_(options),
@@ -148,7 +149,8 @@ void Routes::respond(const Request& request, Done done) {
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method(only_get));
   if (path == "/healthz")
-    return health_.ask([this, done = std::move(done)](const auto&) { done(answer_health(registry_.storage().error())); });
+    return health_.ask(
+        [this, done = std::move(done)](const auto&) { done(answer_health(registry_.storage().error())); });
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
@@ -200,10 +202,6 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()}
                                               : wrong_method(only_get));
   if (TournamentRoutes::has(path)) {
-    if (TournamentRoutes::makes_tables(request)) {
-      if (const auto wrong = TournamentRoutes::wrong_in_making(request)) return done(refuse(*wrong));
-      if (!may(RateLimit::table, request, done)) return;
-    }
     if (TournamentRoutes::takes_time(request) && !may(RateLimit::record, request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }

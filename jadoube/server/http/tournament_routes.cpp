@@ -19,6 +19,8 @@ namespace {
 constexpr std::string_view all = "/api/tournaments";
 constexpr std::string_view pairings = "/api/pairings";
 constexpr std::string_view players = "/api/players";
+// What is not longer takes little time to read.
+constexpr std::size_t short_body = std::size_t{4} * 1024;
 
 // /api/tournaments/ID and what follows.
 std::optional<std::pair<store::TableId, std::string_view>> tournament_path(std::string_view path) {
@@ -32,21 +34,21 @@ std::optional<std::pair<store::TableId, std::string_view>> tournament_path(std::
 Response show_pairings(std::string_view bytes) {
   const auto read = read_pairings(bytes);
   if (!read) return refuse(read.error());
-  Response response;
-  JsonText json(response.body);
+  std::string text;
+  JsonText json(text);
   json.raw(R"({"pairings": )").list(*read, [&](const tournament::ListedGame& game) {
     json.raw(R"({"board": )").number(game.board).raw(R"(, "white": )").text(game.white);
     json.raw(R"(, "black": )").text_or_null(game.black).raw(R"(, "time": )").text_or_null(game.time).raw("}");
   });
   json.raw("}");
-  return response;
+  return {.shared = std::make_shared<const std::string>(std::move(text))};
 }
 
 Response show_players(std::string_view bytes) {
   const auto read = read_listed_players(bytes);
   if (!read) return refuse(read.error());
-  Response response;
-  JsonText json(response.body);
+  std::string text;
+  JsonText json(text);
   json.raw(R"({"players": )").list(*read, [&](const tournament::Player& player) {
     json.raw(R"({"name": )").text(player.name).raw(R"(, "rating": )");
     json.or_null(player.rating == 0 ? std::nullopt : std::optional(player.rating),
@@ -61,7 +63,7 @@ Response show_players(std::string_view bytes) {
     json.raw(R"(, "birth": )").text_or_null(player.birth ? to_string(*player.birth) : std::string()).raw("}");
   });
   json.raw("}");
-  return response;
+  return {.shared = std::make_shared<const std::string>(std::move(text))};
 }
 
 // The number of a parameter, 0 without it; nothing if it is none.
@@ -107,24 +109,6 @@ bool TournamentRoutes::has(std::string_view path) {
   return path == all || path == pairings || path == players || path.starts_with("/api/tournaments/");
 }
 
-bool TournamentRoutes::makes_tables(const Request& request) {
-  if (request.method != Method::post) return false;
-  if (!request.path.ends_with("/publish")) return request.path == all || request.path.ends_with("/rounds");
-  // Most rounds are published without tables.
-  const auto asked = read_arbiter_request(ArbiterDemand::publish, request.body);
-  return asked && asked->tables.value_or(0) > 0;
-}
-
-std::optional<Refusal> TournamentRoutes::wrong_in_making(const Request& request) {
-  if (request.path == all) {
-    const auto asked = read_create_tournament(request.body);
-    return asked ? std::nullopt : std::optional(asked.error());
-  }
-  const auto demand = request.path.ends_with("/publish") ? ArbiterDemand::publish : ArbiterDemand::rounds;
-  const auto asked = read_arbiter_request(demand, request.body);
-  return asked ? std::nullopt : std::optional(asked.error());
-}
-
 bool TournamentRoutes::takes_lists(std::string_view path) {
   if (path == all || path == pairings || path == players) return true;
   const auto found = tournament_path(path);
@@ -151,8 +135,9 @@ std::optional<store::TableId> TournamentRoutes::live_tournament(std::string_view
 void TournamentRoutes::respond(const Request& request, Done done) {
   if (request.path == all || request.path == pairings || request.path == players) {
     if (request.method != Method::post) return done(wrong_method(only_post));
-    if (request.path == all) return make(request, std::move(done));
-    return read_body(request, request.path == players ? show_players : show_pairings, done);
+    if (request.path == all) return make(request, done);
+    const auto show = request.path == players ? show_players : show_pairings;
+    return read_body(request, show, done, done);
   }
   const auto found = tournament_path(request.path);
   if (!found) return done(refuse(refusal(Code::not_found, Message::server_no_tournament)));
@@ -171,32 +156,36 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   const bool reads = std::ranges::find(readable, rest) != std::end(readable);
   if (!demand && !reads) return done(no_such_address());
   if (request.method != (demand ? Method::post : Method::get)) return done(wrong_method(demand ? only_post : only_get));
-  if (demand) return post(request, id, *demand, std::move(done));
+  if (demand) return post(request, id, *demand, done);
   get(request, id, rest, std::move(done));
 }
 
-void TournamentRoutes::read_body(const Request& request, Response (*read)(std::string_view body), const Done& done) {
+template <typename Read, typename Then>
+void TournamentRoutes::read_body(const Request& request, Read read, const Done& done, Then then) {
+  if (request.body.size() <= short_body) return then(read(request.body));
   registry_.storage().read_in_turn(
       request.client->name(),
-      [read, body = request.body, done](store::Store& /*store*/) -> store::GroupCommit::Task {
-        return [done, response = read(body)] { done(response); };
+      [read, then, body = request.body](store::Store& /*store*/) -> store::GroupCommit::Task {
+        return [then, value = read(body)] { then(value); };
       },
       [done](const Refusal& why) { done(refuse(why)); });
 }
 
-void TournamentRoutes::make(const Request& request, Done done) {
-  auto asked = read_create_tournament(request.body);
-  if (!asked) return done(refuse(asked.error()));
-  const Remarks remarks = asked->remarks;
-  tournaments_.make(*std::move(asked), request.client->name(), [remarks, done = std::move(done)](const auto& made) {
-    if (!made) return done(refuse(made.error()));
-    Response response{.status = 201};
-    JsonText json(response.body);
-    json.raw(R"({"tournament": )").word(to_string(made->tournament->id)).raw(R"(, "arbiter": )").word(made->secret);
-    if (!remarks.empty())
-      json.raw(R"(, "remarks": )").list(remarks, [&](const text::Said& said) { write_said(response.body, said); });
-    json.raw("}");
-    done(std::move(response));
+void TournamentRoutes::make(const Request& request, const Done& done) {
+  read_body(request, read_create_tournament, done, [this, request, done](const auto& asked) {
+    if (!asked) return done(refuse(asked.error()));
+    if (!may_make_(request, done)) return;
+    const Remarks remarks = asked->remarks;
+    tournaments_.make(*asked, request.client->name(), [remarks, done](const auto& made) {
+      if (!made) return done(refuse(made.error()));
+      Response response{.status = 201};
+      JsonText json(response.body);
+      json.raw(R"({"tournament": )").word(to_string(made->tournament->id)).raw(R"(, "arbiter": )").word(made->secret);
+      if (!remarks.empty())
+        json.raw(R"(, "remarks": )").list(remarks, [&](const text::Said& said) { write_said(response.body, said); });
+      json.raw("}");
+      done(std::move(response));
+    });
   });
 }
 
@@ -263,14 +252,25 @@ void TournamentRoutes::record(const Request& request, store::TableId id, Done do
   });
 }
 
-void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDemand demand, Done done) {
-  const auto asked = read_arbiter_request(demand, request.body);
-  const auto token = read_arbiter_token(request.body);
+void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDemand demand, const Done& done) {
+  const auto read = [demand](std::string_view body) {
+    return Demanded{demand, read_arbiter_token(body), read_arbiter_request(demand, body)};
+  };
+  read_body(request, read, done,
+            [this, request, id, done](const Demanded& demanded) { answer(request, id, demanded, done); });
+}
+
+void TournamentRoutes::answer(const Request& request, store::TableId id, const Demanded& demanded, const Done& done) {
+  const auto& [demand, token, asked] = demanded;
   if (!token) return done(refuse(asked.error()));
   if (!asked)
     return tournaments_.find_by_link(id, *token, demand, [done, why = asked.error()](const auto& found) {
       done(refuse(found ? why : found.error()));
     });
+  // Most rounds are published without tables.
+  const bool makes_tables =
+      demand == ArbiterDemand::rounds || (demand == ArbiterDemand::publish && asked->tables.value_or(0) > 0);
+  if (makes_tables && !may_make_(request, done)) return;
   const unsigned status = demand == ArbiterDemand::rounds ? 201 : 200;
   const auto answer = [done, status](const Tournament& tournament, const Remarks& remarks) {
     Response response{.status = status};
@@ -333,7 +333,7 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
   }
   // What is written of it by the rules takes a while.
   tournaments_.find_by_link(
-      id, asked->token, demand, [this, demand, dialect = asked->dialect, client, done](const auto& found) {
+      id, asked->token, demand, [this, demand = demand, dialect = asked->dialect, client, done](const auto& found) {
         if (!found) return done(refuse(found.error()));
         const auto write = [demand, dialect](const Tournament& tournament, const TableInfos&) {
           if (demand == ArbiterDemand::trf) return write_file(tournament, dialect);

@@ -9,16 +9,14 @@ namespace jadoube::server {
 
 class TournamentRoutes {
  public:
-  TournamentRoutes(TableRegistry& registry, Tournaments& tournaments, Copies& copies)
-      : registry_(registry), tournaments_(tournaments), copies_(copies) {}
-
   using Done = std::function<void(Response)>;
+  // Asked before tables are made, of which an address may make so many an hour. False: it has answered.
+  using MayMake = std::function<bool(const Request&, const Done&)>;
+  TournamentRoutes(TableRegistry& registry, Tournaments& tournaments, Copies& copies, MayMake may_make)
+      : registry_(registry), tournaments_(tournaments), copies_(copies), may_make_(std::move(may_make)) {}
+
   // Whether such a path is here.
   static bool has(std::string_view path);
-  // Why a request that makes tables makes none, as far as its body tells.
-  static std::optional<Refusal> wrong_in_making(const Request& request);
-  // A request that makes tables, of which an address may make so many an hour.
-  static bool makes_tables(const Request& request);
   // Its body may be a list of many players, or the file of a tournament.
   static bool takes_lists(std::string_view path);
   // It reads all games of a tournament.
@@ -30,11 +28,19 @@ class TournamentRoutes {
   static std::optional<store::TableId> live_tournament(std::string_view path);
 
  private:
-  // What is made of the body, on another thread, in turns of address.
-  void read_body(const Request& request, Response (*read)(std::string_view body), const Done& done);
-  void make(const Request& request, Done done);
+  // `then` gets what `read` makes of the body: of a long one on another thread, in turns of address.
+  template <typename Read, typename Then>
+  void read_body(const Request& request, Read read, const Done& done, Then then);
+  void make(const Request& request, const Done& done);
   void get(const Request& request, store::TableId id, std::string_view rest, Done done);
-  void post(const Request& request, store::TableId id, ArbiterDemand demand, Done done);
+  // A request of the arbiter's, as its body has it.
+  struct Demanded {
+    ArbiterDemand demand;
+    std::optional<std::string> token;  // none: the body is not JSON
+    std::expected<ArbiterRequest, Refusal> asked;
+  };
+  void post(const Request& request, store::TableId id, ArbiterDemand demand, const Done& done);
+  void answer(const Request& request, store::TableId id, const Demanded& demanded, const Done& done);
   void record(const Request& request, store::TableId id, Done done);
   void why(const Request& request, store::TableId id, unsigned round, Done done);
   void links(store::TableId id, const ArbiterRequest& request, Done done);
@@ -47,6 +53,7 @@ class TournamentRoutes {
   TableRegistry& registry_;
   Tournaments& tournaments_;
   Copies& copies_;
+  MayMake may_make_;
 };
 
 }  // namespace jadoube::server

@@ -13,7 +13,7 @@ LiveClassPage::LiveClassPage(ServerContext& context, store::TableId id, Socket s
       group_(connections_->enter(*this)),
       slot_(std::move(slot)),
       id_(id),
-      socket_(*this, context.metrics, connections_, std::move(socket)),
+      socket_(*this, context.metrics, connections_, {context.reading, slot_->quota()}, std::move(socket)),
       came_(context.registry.now()),
       messages_(2, 5) {
   slot_->evict_by([this] { socket_.drop(); });

@@ -100,7 +100,7 @@ RoamingClient::RoamingClient(ServerContext& context, Place place, store::TableId
       slot_(std::move(slot)),
       place_(place),
       id_(id),
-      socket_(*this, context.metrics, connections_, std::move(socket)),
+      socket_(*this, context.metrics, connections_, {context.reading, slot_->quota()}, std::move(socket)),
       timer_(context.io),
       came_(context.registry.now()),
       messages_(60, 120) {

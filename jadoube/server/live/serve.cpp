@@ -11,8 +11,9 @@ void serve(ServerContext& context, Place place, store::TableId id, Socket socket
     return std::make_shared<RoamingClient>(context, place, id, std::move(socket), std::move(slot))
         ->start(std::move(early));
   WebSocket* websocket = nullptr;
+  const WebSocket::Reading reading{context.reading, slot->quota()};
   const auto make = [&](MessageLine::Owner& owner) {
-    auto made = std::make_unique<WebSocket>(owner, context.metrics, context.connections, std::move(socket));
+    auto made = std::make_unique<WebSocket>(owner, context.metrics, context.connections, reading, std::move(socket));
     websocket = made.get();
     return made;
   };

@@ -8,6 +8,7 @@
 #include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/engine/engine_room.hpp"
 #include "jadoube/server/live/connections.hpp"
+#include "jadoube/server/live/reading_share.hpp"
 #include "jadoube/server/tournament/broadcast.hpp"
 
 namespace jadoube::server {
@@ -30,7 +31,8 @@ struct ServerContext {
         registry(context, options, metrics, std::move(stores), make_engine()),
         tournaments(registry, metrics),
         broadcasts(io, registry, tournaments),
-        classrooms(io, metrics, registry) {}
+        classrooms(io, metrics, registry),
+        reading(io) {}
 
   boost::asio::io_context& io;
   const Options& options;
@@ -43,6 +45,7 @@ struct ServerContext {
   Tournaments tournaments;
   Broadcasts broadcasts;
   Classrooms classrooms;
+  ReadingShare reading;
   NodeSessions* nodes = nullptr;  // none: no other server's clients are served here, and none of these elsewhere
   bool stopping = false;
 

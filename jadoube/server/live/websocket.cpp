@@ -33,10 +33,12 @@ std::size_t own_memory(const Outgoing& message) { return sizeof message + messag
 
 }  // namespace
 
-WebSocket::WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket)
+WebSocket::WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections> connections, Reading reading,
+                     Socket socket)
     : owner_(owner),
       metrics_(metrics),
       connections_(std::move(connections)),
+      reading_(std::move(reading)),
       socket_(std::move(socket)),
       parser_(longest_message, base::FrameParser::From::client),
       heard_(std::chrono::steady_clock::now()),
@@ -65,17 +67,21 @@ void WebSocket::read() {
   socket_.async_read_some(asio::buffer(incoming_), [this, owner = owner_.shared_owner()](
                                                        const boost::system::error_code& error, std::size_t size) {
     if (error) return end();
-    // What one connection does ends that connection, and no other.
-    try {
-      take(std::span(incoming_).first(size));
-      // A move to be sealed may have been in it.
-      ::explicit_bzero(incoming_.data(), size);
-    } catch (const std::exception& failure) {
-      log(Level::error, "connection_failed", {{"why", failure.what()}});
-      drop();
-    }
-    if (!ended_) read();
+    reading_.share.enter(*reading_.of, [this, owner, size] { take_incoming(size); });
   });
+}
+
+void WebSocket::take_incoming(std::size_t size) {
+  // What one connection does ends that connection, and no other.
+  try {
+    take(std::span(incoming_).first(size));
+    // A move to be sealed may have been in it.
+    ::explicit_bzero(incoming_.data(), size);
+  } catch (const std::exception& failure) {
+    log(Level::error, "connection_failed", {{"why", failure.what()}});
+    drop();
+  }
+  if (!ended_) read();
 }
 
 void WebSocket::take(std::span<char> bytes) {

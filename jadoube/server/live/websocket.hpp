@@ -10,6 +10,7 @@
 #include "jadoube/server/common/net.hpp"
 #include "jadoube/server/live/connections.hpp"
 #include "jadoube/server/live/message_line.hpp"
+#include "jadoube/server/live/reading_share.hpp"
 
 namespace jadoube::server {
 
@@ -32,7 +33,12 @@ struct Outgoing {
 // there, and only there, ended() is called: never while the owner is inside a call of its own.
 class WebSocket final : public SendBudget::Sender, public MessageLine {
  public:
-  WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket);
+  // In whose turn it is read.
+  struct Reading {
+    ReadingShare& share;
+    std::shared_ptr<const AddressQuota> of;
+  };
+  WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections> connections, Reading reading, Socket socket);
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
   ~WebSocket() override;
@@ -75,6 +81,7 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
 
  private:
   void read();
+  void take_incoming(std::size_t size);
   void take(std::span<char> bytes);
   void take(const base::FrameParser::Message& message);
   void take_pong(Moment now);
@@ -97,6 +104,7 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   Owner& owner_;
   Metrics& metrics_;
   std::shared_ptr<Connections> connections_;
+  Reading reading_;
   Socket socket_;
   // What each message that is sent asks, beside the socket in memory.
   bool writing_ = false;
@@ -111,10 +119,10 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   std::vector<Outgoing> writing_now_, waiting_;
   std::vector<Outgoing> urgent_;  // pings and pongs: between the frames of a long message
   std::size_t written_ = 0;
-  std::size_t waiting_bytes_ = 0;              // of messages that wait, without the shared pages of a welcome
-  std::size_t counted_bytes_ = 0;              // in the budget of all
-  std::string rest_;                           // of a frame that the system took only in part
-  std::optional<Outgoing> current_;            // the frame that is being written, if it is another one
+  std::size_t waiting_bytes_ = 0;                    // of messages that wait, without the shared pages of a welcome
+  std::size_t counted_bytes_ = 0;                    // in the budget of all
+  std::string rest_;                                 // of a frame that the system took only in part
+  std::optional<Outgoing> current_;                  // the frame that is being written, if it is another one
   std::array<char, base::longest_frame_head> head_;  // of it
   std::array<asio::const_buffer, 3> unsent_{};
   Moment progress_{};  // when the system last took something of it

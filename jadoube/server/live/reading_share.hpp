@@ -1,0 +1,65 @@
+// A part of the serving thread for what comes over the WebSockets of one address: who sends much waits, and nobody
+// else.
+//
+//   ReadingShare share(io);
+//   share.enter(*quota, [this, owner] { take(bytes); });   // at once, or when it is the address's turn again
+//   share.next_window();                                    // every ReadingShare::window
+//
+// An address has so much time in each window. What comes beyond it is done in later ones, one thing after another, and
+// others have their turn in between. Addresses in --trusted-networks have all the time there is.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+
+#include "jadoube/server/common/address_quota.hpp"
+
+namespace jadoube::server {
+
+class ReadingShare {
+ public:
+  using Task = std::function<void()>;
+  static constexpr std::chrono::milliseconds window{20}, part{4};
+
+  explicit ReadingShare(boost::asio::io_context& io) : io_(io) {}
+  ReadingShare(const ReadingShare&) = delete;
+  ReadingShare& operator=(const ReadingShare&) = delete;
+
+  template <typename Do>
+  void enter(const AddressQuota& of, Do task) {
+    if (of.exempt()) return task();
+    Used& used = used_[&of];
+    if (used.time < part && used.waiting.empty()) return run(&of, task);
+    used.waiting.emplace_back(std::move(task));
+  }
+  void next_window();
+
+ private:
+  struct Used {
+    Moment::duration time{};
+    std::deque<Task> waiting{};
+    bool going_on = false;
+  };
+  using Key = const AddressQuota*;
+  // What is done may end connections, or let others enter.
+  template <typename Do>
+  void run(Key of, const Do& task) {
+    const Moment before = std::chrono::steady_clock::now();
+    task();
+    used_[of].time += std::chrono::steady_clock::now() - before;
+  }
+  void go_on(Key of);
+
+  boost::asio::io_context& io_;
+  // Of addresses that have used something in this window, or for whom something waits.
+  std::unordered_map<Key, Used> used_;
+  // What is posted is left out when this has ended.
+  std::shared_ptr<ReadingShare*> self_ = std::make_shared<ReadingShare*>(this);
+};
+
+}  // namespace jadoube::server
