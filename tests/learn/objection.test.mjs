@@ -82,7 +82,10 @@ test('a coin goes to who claims a touched piece in time, and from who claims wro
     answer: { effects: upheld === null ? [] : [{ kind: 'claim', of: 'touch_move', upheld }] },
   });
   assert.deepEqual(coinsOf([]), { white: 5, black: 5 });
-  assert.deepEqual(coinsOf([claim('black', true), claim('black', true), claim('white', false)]), { white: 2, black: 8 });
+  assert.deepEqual(coinsOf([claim('black', true), claim('black', true), claim('white', false)]), {
+    white: 2,
+    black: 8,
+  });
   // A claim that has no standing at all is a wrong one; nobody has fewer than none.
   const many = Array.from({ length: 9 }, () => claim('white', null));
   assert.deepEqual(coinsOf(many), { white: 0, black: 10 });

@@ -11,7 +11,8 @@ import { needsReferee } from './support/referee.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
-const learn = (file) => JSON.parse(readFileSync(fileURLToPath(new URL(`../../learn/${file}`, import.meta.url)), 'utf8'));
+const learn = (file) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../learn/${file}`, import.meta.url)), 'utf8'));
 const plan = learn('plans.json').plans[7];
 const { scenes } = learn('objection.json');
 
@@ -187,8 +188,14 @@ test('Hour_AWholeLessonPlan_WithTwentyPupilsAndAProjector', async (t) => {
   assert.equal(list[0], '\uFEFF');
   assert.equal(lines.length, 21);
   assert.match(lines[0], /^Name,Right,Wrong,Points,/);
-  assert.ok(lines.some((line) => /^P3,0,1,0,1 ✕/.test(line)), list);
-  assert.ok(lines.some((line) => /^Ana,\d+,\d+,2/.test(line)), list);
+  assert.ok(
+    lines.some((line) => /^P3,0,1,0,1 ✕/.test(line)),
+    list,
+  );
+  assert.ok(
+    lines.some((line) => /^Ana,\d+,\d+,2/.test(line)),
+    list,
+  );
 
   await teacher.button('Close the class').click();
   await teacher.dialog().getByRole('button', { name: 'Close the class' }).click();
@@ -204,7 +211,10 @@ test('Hour_TheTeacherChoosesExercises_OfALesson_MadeByRule_AndThoseThatWereWrong
   const ana = await comes(code, 'Ana', phone);
   const others = await devices(code, ['P2']);
   await others.say('P2', { answer: { lesson: 'chosen', exercise: 'rook-2', right: false } });
-  await row(teacher, 'P2').getByText('Exercise 2, wrong answers: 1').waitFor({ state: 'attached' }).catch(() => {});
+  await row(teacher, 'P2')
+    .getByText('Exercise 2, wrong answers: 1')
+    .waitFor({ state: 'attached' })
+    .catch(() => {});
   await page.locator('aside form').getByRole('button', { name: 'Choose exercises…' }).click();
   const dialog = teacher.dialog();
   await dialog.getByText('What this class got wrong').waitFor();
