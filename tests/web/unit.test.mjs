@@ -12,7 +12,6 @@ const { qrCode } = await load('components/common/qr.ts');
 const game = await load('game/game.ts');
 const { sheetOf } = await load('game/sheet.ts');
 const laws = await load('laws/laws.ts');
-const { otherWords } = await load('laws/synonyms.ts');
 const time = await load('text/time.ts');
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -261,14 +260,6 @@ test('Texts_EachIsUsedAndEachUsedOneIsThere', () => {
   for (const name of Object.keys(texts)) {
     assert.ok(words.has(name) || prefixes.some((prefix) => name.startsWith(`${prefix}_`)), `no page uses ${name}`);
   }
-});
-
-test('Laws_ASearch_IsAlsoMadeInTheWordsOfTheOtherCountry', () => {
-  const also = (query) => otherWords(query).map((words) => words.trim());
-  assert.ok(also('seta').includes('bandeira'));
-  assert.ok(also('ultima fileira').includes('ultima fila'));
-  assert.ok(also('planilha').includes('folha de registo'));
-  assert.ok(also('semirrapidas').includes('rapid'));
 });
 
 test('Laws_TwoListsMerged_WhatOnlyTheSecondHasStandsAfterItsNeighbour', () => {

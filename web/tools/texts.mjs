@@ -1,11 +1,14 @@
 // What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
 //   texts.json: {"key": {"en": "…", "pt": "…"}}, and languages.json, by tools/texts/ (JADOUBE_TEXTS, if that is built).
+//   asked.json: how people ask for what the Laws say (asked.def): {"alike": [[terms]], "asked": {provision: words},
+//   "silent": words, "endings": endings}.
 //   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const penaltySource = 'jadoube/laws/model/provisions.def';
+const askedSource = 'jadoube/laws/model/asked.def';
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const read = (path) => readFileSync(inRepository(path), 'utf8');
@@ -26,6 +29,24 @@ function readPenalties(definitions) {
   return penalties;
 }
 
+// From the rows of asked.def, which says what they are.
+function readAsked(definitions) {
+  const of = (macro) => [...definitions.matchAll(new RegExp(`^${macro}\\("(.*)"\\)$`, 'gm'))].map(([, words]) => words);
+  const asked = [...definitions.matchAll(/^ASKED\((\w+), "(.*)"\)$/gm)].map(([, name, words]) => [name, words]);
+  const [alike, silent, endings] = ['ALIKE', 'SILENT', 'ENDINGS'].map(of);
+  const rows = definitions.match(/^(ALIKE|ASKED|SILENT|ENDINGS)\(/gm) ?? [];
+  if (alike.length + silent.length + endings.length + new Set(asked.map(([name]) => name)).size !== rows.length) {
+    throw new Error(`${askedSource}: a row cannot be read, or is there twice`);
+  }
+  const words = (lines) => lines.flatMap((line) => line.split(' '));
+  return {
+    alike: alike.map((terms) => terms.split('|')),
+    asked: Object.fromEntries(asked),
+    silent: words(silent),
+    endings: words(endings),
+  };
+}
+
 // A file whose contents do not change keeps its time.
 function write(name, value) {
   const file = inRepository(`web/src/generated/${name}`);
@@ -42,3 +63,4 @@ execFileSync(
   { cwd: inRepository(''), stdio: 'inherit' },
 );
 write('penalties.json', readPenalties(read(penaltySource)));
+write('asked.json', readAsked(read(askedSource)));
