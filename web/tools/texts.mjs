@@ -1,5 +1,7 @@
 // What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
 //   texts.json: {"key": {"en": "…", "pt": "…"}}, and languages.json, by tools/texts/ (JADOUBE_TEXTS, if that is built).
+//   texts/LANG.json: {"key": "…"}, all of them in one language, of which a page loads one; said.json: the few that are needed in
+//     every language at once, as texts.json has them.
 //   asked.json: how people ask for what the Laws say (asked.def): {"alike": [[terms]], "asked": {provision: words},
 //   "silent": words, "endings": endings}.
 //   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
@@ -62,5 +64,22 @@ execFileSync(
   ['pages', 'web/src/generated', 'jadoube/text/messages', ...catalogues],
   { cwd: inRepository(''), stdio: 'inherit' },
 );
+
+// What is understood in any language, and what stands beside a refusal of the server, which has them all.
+const everywhere = /^(words_\w+|too_soon|not_on_one_device|lobby_unreachable)$/;
+const texts = JSON.parse(read('web/src/generated/texts.json'));
+const languages = JSON.parse(read('web/src/generated/languages.json'));
+mkdirSync(inRepository('web/src/generated/texts'), { recursive: true });
+function inLanguage(said, tag) {
+  const { fallback } = languages.find((each) => each.tag === tag);
+  return said[tag] ?? (fallback === tag ? undefined : inLanguage(said, fallback));
+}
+for (const { tag } of languages) {
+  write(
+    `texts/${tag}.json`,
+    Object.fromEntries(Object.entries(texts).map(([key, said]) => [key, inLanguage(said, tag)])),
+  );
+}
+write('said.json', Object.fromEntries(Object.entries(texts).filter(([key]) => everywhere.test(key))));
 write('penalties.json', readPenalties(read(penaltySource)));
 write('asked.json', readAsked(read(askedSource)));

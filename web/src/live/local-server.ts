@@ -5,7 +5,7 @@
 //   const served = new LocalServer(referees, kept.load(), kept);
 //   new LiveTable('device', null, false, { open: () => served.connect(), timers: browserTimers });
 import { browserTimers, type Timers } from '../base/timers';
-import texts from '../generated/texts.json';
+import everywhere from '../generated/said.json';
 import type { Color } from '../chess/position';
 import type { Act, Entry, GameState, TableInfo, View } from '../protocol/table';
 import type { RefereedTable, Referees } from '../referee/referee';
@@ -23,7 +23,7 @@ export interface Keeper {
 // The first line of a log.
 export const regulationsLine = (info: TableInfo): string => JSON.stringify({ regulations: info.regulations });
 
-const wording = (name: 'too_soon' | 'not_on_one_device') => texts[name];
+const wording = (name: 'too_soon' | 'not_on_one_device') => everywhere[name];
 
 interface Standing {
   state: GameState;
