@@ -21,6 +21,7 @@ const rows = [
   ['components/board'],
   ['components/table'],
   ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws', 'components/learn'],
+  ['components/front'],
   ['components/tournament/desk'],
   ['pages'],
   ['.'],

@@ -58,7 +58,11 @@ test('Search_OnTheCommandLine_TheSame', () => {
 test('Search_EachAnswerIsAnArticleOf2023_AndEachWordOfAskedOfAProvision', () => {
   const numbers = new Set(laws.editions['2023'].flatMap(({ provisions }) => provisions.map(({ number }) => number)));
   for (const { asked, answers } of questions) {
-    for (const answer of answers) assert.ok([...numbers].some((one) => one.startsWith(answer)), `${asked}: ${answer}`);
+    for (const answer of answers)
+      assert.ok(
+        [...numbers].some((one) => one.startsWith(answer)),
+        `${asked}: ${answer}`,
+      );
   }
   const { asked } = JSON.parse(readFileSync(new URL('../../web/src/generated/asked.json', import.meta.url), 'utf8'));
   for (const name of Object.keys(asked)) assert.ok(laws.provisions[name], `asked.def: there is no ${name}`);
@@ -95,10 +99,7 @@ test('Search_NothingIsFoundByNothing', () => {
 });
 
 test('Search_ANumberLeadsToItsArticles_InTheirOrder', () => {
-  assert.deepEqual(
-    index.find('9.6').names.map(numberOf),
-    ['9.6.1', '9.6.2'],
-  );
+  assert.deepEqual(index.find('9.6').names.map(numberOf), ['9.6.1', '9.6.2']);
   assert.deepEqual(index.find('Article 7.5.5').names, ['illegal_move_penalty']);
   assert.ok(index.find('1').names.every((name) => numberOf(name).startsWith('1.')));
 });

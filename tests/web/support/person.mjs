@@ -175,6 +175,10 @@ export class Person {
     if (!(await details.evaluate((element) => element.open))) await details.locator('summary').click();
     return details;
   }
+  // A way into a game, in the lobby.
+  way(name) {
+    return this.page.getByRole('navigation', { name: 'Ways to play' }).getByRole('button', { name });
+  }
   button(name) {
     return this.page.getByRole('button', { name, exact: true });
   }

@@ -158,7 +158,9 @@ export class LawIndex {
 
   #alternatives(own: string[], found: { line: number }[]): Concept {
     const lines = new Set(found.map(({ line }) => line));
-    const others = terms.filter((term) => lines.has(term.line)).map((term) => ({ words: term.words, weight: otherTerm }));
+    const others = terms
+      .filter((term) => lines.has(term.line))
+      .map((term) => ({ words: term.words, weight: otherTerm }));
     return [{ words: own, weight: 1 }, ...others];
   }
 
@@ -194,7 +196,10 @@ export class LawIndex {
         for (const [entry, mask] of this.#places.get(form)!) {
           const fields = places.get(entry) ?? [0, 0, 0];
           const worth = form === word ? 1 : inflected;
-          places.set(entry, fields.map((best, field) => ((mask >> field) & 1 ? Math.max(best, worth) : best)));
+          places.set(
+            entry,
+            fields.map((best, field) => ((mask >> field) & 1 ? Math.max(best, worth) : best)),
+          );
         }
       }
       return places;
@@ -215,7 +220,10 @@ export class LawIndex {
       if (telling.length < Math.min(words.length, 2) || telling.length === 0) continue;
       for (const [entry, fields] of this.#fieldsOf(telling, hits)) {
         const before = best.get(entry) ?? [0, 0, 0];
-        best.set(entry, fields.map((worth, field) => Math.max(before[field]!, worth * weight)));
+        best.set(
+          entry,
+          fields.map((worth, field) => Math.max(before[field]!, worth * weight)),
+        );
       }
     }
     const worthOf = (fields: number[]) => fields.reduce((sum, worth, field) => sum + worth * weights[field]!, 0);
@@ -239,7 +247,9 @@ export class LawIndex {
     }
     const ranked = [...scores]
       .map(([entry, score]) => {
-        const heading = this.#headings[entry]!.some((words) => words.every((word) => hits.has(word))) ? wholeHeading : 1;
+        const heading = this.#headings[entry]!.some((words) => words.every((word) => hits.has(word)))
+          ? wholeHeading
+          : 1;
         return { entry, score: score * (covered.get(entry)! / total) * heading };
       })
       .sort((a, b) => b.score - a.score || a.entry - b.entry);
