@@ -78,8 +78,7 @@ if(pages STREQUAL "build")
        ${PROJECT_SOURCE_DIR}/javascript/*.d.ts
        ${PROJECT_SOURCE_DIR}/jadoube/text/messages/*
        ${PROJECT_SOURCE_DIR}/learn/*
-       ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/*
-       ${PROJECT_SOURCE_DIR}/jadoube/laws/model/provisions.def)
+       ${PROJECT_SOURCE_DIR}/jadoube/laws/messages/*)
   file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.json ${web}/*.ts ${web}/*.js ${web}/*.html)
   add_custom_command(
     OUTPUT ${embedded}/installed

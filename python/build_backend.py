@@ -79,6 +79,7 @@ def metadata() -> dict[str, bytes]:
         "METADATA": "\n".join(lines).encode(),
         "WHEEL": "\n".join(wheel).encode(),
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
+        "THIRD-PARTY.md": (ROOT / "THIRD-PARTY.md").read_bytes(),
     }
 
 

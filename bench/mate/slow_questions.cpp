@@ -1,7 +1,11 @@
-// slow_questions SECONDS [SEED [FILE]]: looks for positions in which the mate question takes long, by changing those in
-// which it took longest so far: a man is moved, put down or taken away. Each is asked with the limits of a table on the
-// web: 200,000 positions, 16 MB and 2 s. FILE: positions to begin with, a FEN a line; without it some cages and walls.
-// Prints how many questions stayed open, the slowest, and at the end the ten slowest positions.
+// slow_questions SECONDS [SEED [FILE]]: looks for positions in which questions about mates take long, as a table on the
+// web asks them: after a legal move, with 20 ms, and at a flag, where the end of the game waits, with 2 s; each with
+// its budget of positions, and 16 MB. Closed positions are made by SEED; those that took longest so far are changed: a
+// man is moved, put down or taken away. FILE: further positions to begin with, a FEN a line.
+//
+// Prints each minute, and at the end with the ten slowest positions, in processor time: how many questions stayed open,
+// how long the slowest took and by how much one was beyond its time, and how long it took at most to find out what is
+// to be asked, which is all that is done about it on the serving thread.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,8 +17,11 @@
 #include <map>
 #include <random>
 
-#include "jadoube/mate/can_mate.hpp"
+#include "jadoube/laws/answers.hpp"
+#include "jadoube/laws/model/time_control.hpp"
+#include "jadoube/laws/rule.hpp"
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/uci.hpp"
 
 namespace {
 
@@ -23,57 +30,127 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t most_kept = 64;
-constexpr std::array seeds{"8/8/3k2p1/4b1pb/6pb/6p1/5bP1/b6K b - - 0 1", "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 1",
-                           "8/8/7p/2b2p1P/1bkb1p1K/2b2Pp1/6P1/8 b - - 0 1",
-                           "8/p1p1p1p1/8/8/8/6p1/P1P1P1Pp/k6K b - - 0 1", "k7/Pp1p1p1p/1P6/8/8/8/3P1P1P/7K w - - 0 1"};
+constexpr int made_by_seed = 200;
+constexpr std::uint64_t memory = std::uint64_t{16} << 20U;
+constexpr std::chrono::milliseconds after_move = 20ms, at_end = 2s;
+// Of one event.
+constexpr int most_questions = 4;
 
-double processor_seconds() {
+double processor_ms() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
 }
+
+// Of one kind.
+struct Asked {
+  explicit Asked(std::chrono::milliseconds at_most) : bound(at_most) {}
+  std::chrono::milliseconds bound;
+  std::uint64_t questions = 0, open = 0, at_bound = 0;
+  double slowest = 0;
+
+  void add(double taken, mate::MateVerdict verdict) {
+    ++questions;
+    const bool undecided = verdict == mate::MateVerdict::undecided;
+    open += undecided;
+    at_bound += undecided && taken >= static_cast<double>(bound.count());
+    slowest = std::max(slowest, taken);
+  }
+  void report(const char* when) const {
+    fmt::print("{}: {} questions, {} open, {} of them at {} ms, the slowest {:.1f} ms; ", when, questions, open,
+               at_bound, bound.count(), slowest);
+  }
+};
 
 class Search {
  public:
-  explicit Search(std::uint64_t seed) : random_(seed) {}
+  explicit Search(std::uint64_t seed) : random_(seed) {
+    regulations_.time = {*laws::parse_time_control("1"), *laws::parse_time_control("1")};
+  }
 
   void add(const Position& position) {
-    const double began = processor_seconds();
-    unsigned open = 0;
-    for (const Color side : both_colors) {
-      const auto answer = mate::can_mate(
-          position, side,
-          {.budget = 200'000, .memory = std::uint64_t{16} << 20U, .interruption = {.deadline = Clock::now() + 2s}});
-      open += answer.verdict == mate::MateVerdict::undecided;
-    }
-    const double taken = processor_seconds() - began;
-    questions_ += 2;
-    open_ += open;
-    over_20_ms_ += taken > 0.020;
-    kept_.emplace(taken, position);
+    ++positions_;
+    regulations_.start = position;
+    laws::State state(regulations_);
+    laws::Event begins{.at = 0ms, .by = laws::Actor::arbiter, .act = laws::act::Start{}};
+    begins.mate_before = {mate::MateVerdict::undecided, mate::MateVerdict::undecided};
+    static_cast<void>(laws::rule(regulations_, state, begins));
+    const MoveList moves = position.legal_moves();
+    if (moves.empty()) return;
+    const Move move = moves[below(moves.size())];
+    const double part = std::max(
+        ask(state, {.at = 1s, .by = laws::actor(position.turn()), .act = laws::act::Move{notation::write_uci(move)}}),
+        ask(state, {.at = 2min, .by = laws::Actor::arbiter, .act = laws::act::Tick{}}));
+    kept_.emplace(part, position);
     if (kept_.size() > most_kept) kept_.erase(kept_.begin());
+  }
+
+  // A wall of pawns, and bishops on both sides of it.
+  void make() {
+    Setup setup;
+    const auto put = [&](Color color, Role role) {
+      const Square at = square(below(64));
+      if (fits(setup.board, at, role)) setup.board.put(at, {color, role});
+    };
+    for (const Color color : both_colors) put(color, Role::king);
+    for (std::size_t pairs = 3 + below(4); pairs > 0; --pairs) {
+      const Square at = square(8 + below(40)), before = square(index(at) + 8);
+      if (!fits(setup.board, at, Role::pawn) || !fits(setup.board, before, Role::pawn)) continue;
+      setup.board.put(at, {Color::white, Role::pawn});
+      setup.board.put(before, {Color::black, Role::pawn});
+    }
+    for (std::size_t men = below(8); men > 0; --men)
+      put(static_cast<Color>(below(2)), below(4) == 0 ? Role::knight : Role::bishop);
+    add_if_playable(setup);
   }
 
   // One of those that took longest, changed.
   void step() {
+    if (kept_.empty()) return make();
     auto from = kept_.begin();
     std::advance(from, below(kept_.size()));
     Setup setup = from->second.setup();
     for (std::size_t changes = 1 + below(3); changes > 0; --changes) change(setup);
-    setup.turn = static_cast<Color>(below(2));
-    if (const auto position = Position::from(setup, SetupCheck::playable)) add(*position);
+    add_if_playable(setup);
   }
 
   void report(bool all) const {
-    fmt::print("{} questions, {} open, {} positions above 20 ms, the slowest {:.0f} ms\n", questions_, open_,
-               over_20_ms_, 1000 * kept_.rbegin()->first);
+    fmt::print("{} positions; ", positions_);
+    moves_.report("after a move");
+    ends_.report("at a flag");
+    fmt::print("beyond their time at most {:.1f} ms; on the serving thread at most {:.2f} ms\n", beyond_, serving_);
+    std::fflush(stdout);
     if (!all) return;
     unsigned listed = 0;
     for (auto each = kept_.rbegin(); each != kept_.rend() && listed < 10; ++each, ++listed)
-      fmt::print("{:7.1f} ms  {}\n", 1000 * each->first, notation::write_fen(each->second));
+      fmt::print("{:5.1f} % of its time  {}\n", 100 * each->first, notation::write_fen(each->second));
   }
 
  private:
+  // What part of its time the slowest question of the event took.
+  double ask(const laws::State& state, laws::Event event) {
+    double part = 0;
+    for (int asked = 0; asked < most_questions; ++asked) {
+      const double began = processor_ms();
+      const auto questions = laws::questions(regulations_, state, event);
+      const double found = processor_ms();
+      serving_ = std::max(serving_, found - began);
+      if (questions.empty()) break;
+      const laws::Question& question = questions.front();
+      Asked& kind = question.ends_game ? ends_ : moves_;
+      const auto verdict = laws::answer(question, {.deadline = Clock::now() + kind.bound}, memory);
+      const double taken = processor_ms() - found, bound = static_cast<double>(kind.bound.count());
+      kind.add(taken, verdict);
+      beyond_ = std::max(beyond_, taken - bound);
+      part = std::max(part, taken / bound);
+      laws::tell(event, question, verdict);
+    }
+    return part;
+  }
+  void add_if_playable(Setup& setup) {
+    setup.turn = static_cast<Color>(below(2));
+    if (const auto position = Position::from(setup, SetupCheck::playable)) add(*position);
+  }
   std::size_t below(std::size_t limit) { return random_() % limit; }
   void change(Setup& setup) {
     const Square at = square(below(64)), to = square(below(64));
@@ -98,8 +175,11 @@ class Search {
   }
 
   std::mt19937_64 random_;
+  laws::Regulations regulations_;
   std::multimap<double, Position> kept_;
-  std::uint64_t questions_ = 0, open_ = 0, over_20_ms_ = 0;
+  std::uint64_t positions_ = 0;
+  Asked moves_{after_move}, ends_{at_end};
+  double beyond_ = 0, serving_ = 0;  // ms
 };
 
 }  // namespace
@@ -110,8 +190,7 @@ int main(int argc, char** argv) {
   std::ifstream file(argc > 3 ? argv[3] : "");
   for (std::string line; std::getline(file, line);)
     if (const auto position = notation::read_fen(line)) search.add(*position);
-  if (argc <= 3)
-    for (const char* const seed : seeds) search.add(*notation::read_fen(seed));
+  for (int i = 0; i < made_by_seed; ++i) search.make();
   const auto end = Clock::now() + std::chrono::seconds(std::atoi(argv[1]));
   for (auto told = Clock::now(); Clock::now() < end; search.step())
     if (Clock::now() > told + 60s) {

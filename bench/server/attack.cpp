@@ -272,7 +272,7 @@ class Attack {
 
   // A table at which a search for a mate takes long; its secrets.
   std::optional<json::value> make_caged(std::string_view more) {
-    constexpr std::string_view cage = "8/8/3k2p1/4b1pb/6pb/6p1/5bP1/b6K b - - 0 1";
+    constexpr std::string_view cage = "5b2/6b1/3k2p1/4b1pb/6pb/4p1p1/2b2bP1/b4b1K b - - 0 1";
     const auto answer = post("/api/tables", fmt::format(R"({{"seat": "white", {}, "start": "{}"}}}})", more, cage));
     if (answer.status != 201) return std::nullopt;
     return answer.json();

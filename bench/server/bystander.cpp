@@ -1,14 +1,18 @@
 // bystander PORT PID FROM SECONDS PROBE: what somebody else feels. At a few tables two play, ten acts a second in all
-// at each; the time from an act to its acknowledgement, the memory of the server (process PID) meanwhile, and what the
-// disk takes for a bare fdatasync() in the file PROBE. Each second a newcomer from an address of its own makes a table
-// and sits down, and an organiser reads the desk of a tournament: how many were refused, and how long it took.
+// at each; the time from an act to its acknowledgement, what a clock has lost by an act that was dated late, the memory
+// of the server (process PID) meanwhile, and what the disk takes for a bare fdatasync() in the file PROBE. Each second
+// a newcomer from an address of its own makes a table and sits down, and an organiser reads the desk of a tournament:
+// how many were refused, and how long it took.
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <mutex>
+#include <optional>
 #include <thread>
+#include <vector>
 
 #include "bench/server/measure.hpp"
 #include "tests/server/client.hpp"
@@ -23,9 +27,30 @@ using test::WebSocket;
 constexpr int tables = 4;
 constexpr auto between_acts = 100ms;
 
+struct Played {
+  bench::Latencies latencies{};
+  double lost = 0;  // milliseconds that the clock has lost at most
+};
+
+// By the act that was dated latest, measured by the one that was dated soonest: how much later than it was sent.
+class Dates {
+ public:
+  void add(Clock::time_point sent, std::int64_t at) {
+    const double late =
+        static_cast<double>(at) - std::chrono::duration<double, std::milli>(sent.time_since_epoch()).count();
+    soonest_ = std::min(soonest_.value_or(late), late);
+    latest_ = std::max(latest_.value_or(late), late);
+  }
+  double lost() const { return soonest_ ? *latest_ - *soonest_ : 0; }
+
+ private:
+  std::optional<double> soonest_{}, latest_{};
+};
+
 // Acts from `first` on, at one table.
-bench::Latencies play(unsigned port, std::string_view from, Clock::time_point first, Clock::time_point end) {
-  bench::Latencies latencies;
+Played play(unsigned port, std::string_view from, Clock::time_point first, Clock::time_point end) {
+  Played played;
+  Dates dates;
   const auto answer =
       test::http(port, "POST", "/api/tables", R"({"seat": "white", "regulations": {"time": "90+30"}})", {}, from);
   const auto made = answer.json();
@@ -41,13 +66,18 @@ bench::Latencies play(unsigned port, std::string_view from, Clock::time_point fi
   for (auto due = first; due < end; due += between_acts) {
     std::this_thread::sleep_until(due);
     WebSocket& player = id % 2 == 0 ? white : black;
-    const auto before = Clock::now();
+    const auto sent = Clock::now();
     if (!player.send(fmt::format(R"({{"do": "adjust", "square": "e2", "id": {}}})", ++id))) break;
-    while (const auto message = player.receive("ack"))
-      if (message->at("ack") == id) break;
-    latencies.add(Clock::now() - std::max(before, due));
+    while (const auto message = player.receive("ack")) {
+      if (message->at("ack") != id) continue;
+      // The first act of each is dated back by the delay of the network, and the clock with it.
+      if (id > 2) dates.add(sent, message->at("entry").at("event").at("at").as_int64());
+      break;
+    }
+    played.latencies.add(Clock::now() - sent);
   }
-  return latencies;
+  played.lost = dates.lost();
+  return played;
 }
 
 // What is done once a second by somebody from an address of their own: how long it took each time, and how often it was
@@ -107,7 +137,7 @@ int main(int argc, char** argv) {
   bench::DiskProbe probe(argv[5]);
   std::mutex mutex;
   bench::Latencies all;
-  double most_kb = 0;
+  double most_kb = 0, lost = 0;
   Visits newcomers, organiser;
   const std::string tournament = make_tournament(port, "127.0.0.3");
   {
@@ -121,9 +151,11 @@ int main(int argc, char** argv) {
     });
     for (int table = 0; table < tables; ++table)
       threads.emplace_back([&, table] {
-        const auto latencies = play(port, from, first + table * between_acts / tables, end);
+        const auto played = play(port, from, first + table * between_acts / tables, end);
+        const auto& each = played.latencies.milliseconds;
         const std::scoped_lock lock(mutex);
-        all.milliseconds.insert(all.milliseconds.end(), latencies.milliseconds.begin(), latencies.milliseconds.end());
+        all.milliseconds.insert(all.milliseconds.end(), each.begin(), each.end());
+        lost = std::max(lost, played.lost);
       });
     while (Clock::now() < end) {
       most_kb = std::max(most_kb, bench::resident_kb(process));
@@ -132,10 +164,9 @@ int main(int argc, char** argv) {
   }
   auto disk = probe.latencies();
   fmt::print(
-      "{} acts: p50 {:.1f} p99 {:.1f} most {:.1f} ms; newcomers {} refused {} p99 {:.0f} ms; desk refused {} p99 "
-      "{:.0f} "
-      "ms; fdatasync p50 {:.1f} p99 {:.1f} ms; memory at most {:.0f} MB\n",
-      all.milliseconds.size(), all.quantile(0.5), all.quantile(0.99), all.quantile(1),
+      "{} acts: p50 {:.1f} p99 {:.1f} most {:.1f} ms; clocks lost {:.0f} ms; newcomers {} refused {} p99 {:.0f} ms; "
+      "desk refused {} p99 {:.0f} ms; fdatasync p50 {:.1f} p99 {:.1f} ms; memory at most {:.0f} MB\n",
+      all.milliseconds.size(), all.quantile(0.5), all.quantile(0.99), all.quantile(1), lost,
       newcomers.latencies.milliseconds.size(), newcomers.refused, newcomers.latencies.quantile(0.99), organiser.refused,
       organiser.latencies.quantile(0.99), disk.quantile(0.5), disk.quantile(0.99), most_kb / 1024);
 }

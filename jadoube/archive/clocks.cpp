@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/archive/internal/handwritten_time.hpp"
 #include "jadoube/archive/messages.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 #include "jadoube/text/words.hpp"
@@ -22,23 +23,22 @@ constexpr std::int64_t rounding(std::int64_t before, std::int64_t now) {
 
 std::optional<laws::Tempo> Clocks::tempo(laws::Edition edition) const {
   if (periods_.empty()) return std::nullopt;
-  const laws::TimeControl control = to_time_control(periods_);
-  return tempo_of(edition, {control, control});
+  return tempo_of(edition, {periods_, periods_});
 }
 
 void Clocks::start(std::string_view time_control, Site site, const Position& start) {
   site_ = site;
   if (time_control_ != time_control) {
     time_control_ = time_control;
-    periods_ = parse_pgn_time_control(time_control);
+    periods_ = laws::parse_pgn_time_control(time_control).value_or(laws::TimeControl());
     read_as_.clear();
     if (periods_.empty() && !time_control.empty()) {
-      periods_ = parse_time_written_by_hand(time_control);
-      if (!periods_.empty()) read_as_ = to_pgn(to_time_control(periods_));
+      periods_ = parse_handwritten_time(time_control);
+      if (!periods_.empty()) read_as_ = to_pgn(periods_);
     }
     increment_ = 0;
-    for (const auto& period : periods_) increment_ = std::max(increment_, period.increment_ms);
-    most_at_first_ = periods_.empty() ? 0 : periods_.front().time_ms + periods_.front().increment_ms;
+    for (const auto& period : periods_) increment_ = std::max(increment_, period.increment.count());
+    most_at_first_ = periods_.empty() ? 0 : (periods_.front().time + periods_.front().increment).count();
     // Added in the place of the last digit; limited so that it cannot carry out of that place.
     const std::int64_t seconds = (increment_ + whole_second) / 1'000;
     increment_code_ = static_cast<std::uint64_t>(std::min<std::int64_t>(seconds, 60)) << 8;
@@ -50,22 +50,6 @@ void Clocks::start(std::string_view time_control, Site site, const Position& sta
   last_ply_ = {};
   plies_before_ = 2 * (std::max(start.fullmove_number(), 1U) - 1) + (start.turn() == Color::black ? 1 : 0);
   reported_negative_ = false;
-}
-
-// Whether a side that has made this many moves has just begun a new period, and the time added by it.
-bool Clocks::begins_period(std::uint32_t moves, std::int64_t& added) const {
-  std::uint32_t end = 0;
-  for (std::size_t i = 0; i < periods_.size(); ++i) {
-    // If the last period is for a number of moves, it repeats.
-    const bool repeats = i + 1 == periods_.size() && periods_[i].moves != 0;
-    if (periods_[i].moves == 0) return false;
-    end += periods_[i].moves;
-    const bool here = moves == end || (repeats && moves > end && (moves - end) % periods_[i].moves == 0);
-    if (!here) continue;
-    added = periods_[std::min(i + 1, periods_.size() - 1)].time_ms;
-    return true;
-  }
-  return false;
 }
 
 // 0 if the time is too large for a code.
@@ -129,7 +113,7 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
   // A clock may add the next period's time when it is pressed, or when the previous period has run out.
   const std::uint32_t moves = (plies_before_ + ply + 1) / 2;
   for (std::uint32_t done = std::max(moves, made + 1) - made; done <= moves; ++done)
-    if (std::int64_t added = 0; begins_period(done, added)) most += added;
+    if (const laws::Period* const begun = period_begun_by(periods_, done)) most += begun->time.count();
   if (ms <= most) return;
   if (site_ == Site::lichess)
     return sink.add({.kind = Kind::site_rule,

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "jadoube/archive/batch.hpp"
-#include "jadoube/archive/pgn_time.hpp"
 #include "jadoube/archive/site.hpp"
 #include "jadoube/compiler.hpp"
+#include "jadoube/laws/model/time_control.hpp"
 
 namespace jadoube::archive {
 
@@ -77,7 +77,6 @@ class JADOUBE_API Clocks {
   bool passes_by_time(std::uint64_t code, Color mover);
   bool passes_without_blanks(std::string_view comment, Color mover);
   void read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
-  bool begins_period(std::uint32_t moves, std::int64_t& added) const;
   void set_last(Color color, std::int64_t ms) {
     last_[jadoube::index(color)] = ms;
     last_code_[jadoube::index(color)] = 0;
@@ -85,7 +84,7 @@ class JADOUBE_API Clocks {
 
   std::string time_control_;
   std::string read_as_;
-  std::vector<PgnPeriod> periods_;
+  laws::TimeControl periods_;
   bool is_known_ = false;       // whether the periods are those of this game's clocks
   std::int64_t increment_ = 0;  // the largest of any period
   std::int64_t most_at_first_ = 0;

@@ -3,266 +3,26 @@
 #include <algorithm>
 #include <utility>
 
+#include "jadoube/boards/internal/board_link.hpp"
+#include "jadoube/boards/internal/comparison.hpp"
 #include "jadoube/boards/internal/told_ruling.hpp"
 #include "jadoube/laws/say.hpp"
 
 namespace jadoube::boards {
-namespace {
-
-constexpr Square turned_square(Square told) { return square(63 - index(told)); }
-
-Board turned_board(const Board& board) {
-  Board other;
-  for (const Square square : board.occupied()) other.put(turned_square(square), *board.piece_at(square));
-  return other;
-}
-
-bool is_centre(Square square) {
-  return square == Square::d4 || square == Square::e4 || square == Square::d5 || square == Square::e5;
-}
-
-// How long an answer of the board is waited for, and how long it may say nothing before it is asked whether it is
-// there.
-constexpr Milliseconds answer_time{3'000}, longest_silence{30'000};
-
-const std::vector<std::uint8_t>& first_commands() {
-  using enum dgt::Command;
-  static const std::vector<std::uint8_t> commands{
-      dgt::encode(reset),      dgt::encode(send_version), dgt::encode(send_serial_number), dgt::encode(send_battery),
-      dgt::encode(send_clock), dgt::encode(send_board),   dgt::encode(send_updates)};
-  return commands;
-}
-
-// The game's position, or that after one legal move.
-bool fits(const Board& board, const laws::State& state) {
-  if (board == laws::board_as_it_stands(state)) return true;
-  if (state.over()) return false;
-  return std::ranges::any_of(state.position.legal_moves(), [&](Move move) {
-    Position after = state.position;
-    after.play(move);
-    return after.board() == board;
-  });
-}
-
-// Both kings stand as in the game.
-bool kings_agree(const Board& board, const Board& game) {
-  return board.of(Role::king) == game.of(Role::king) &&
-         board.of(Color::white, Role::king) == game.of(Color::white, Role::king);
-}
-
-}  // namespace
 
 Session::Session(laws::Regulations regulations, SessionOptions options)
-    : game_(std::move(regulations)), options_(std::move(options)) {}
+    : game_(std::move(regulations)),
+      options_(std::move(options)),
+      link_(std::make_unique<BoardLink>(options_.device)),
+      comparison_(std::make_unique<Comparison>()) {}
 
-Square Session::square_on_board(Square told) const { return turned_ ? turned_square(told) : told; }
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+Session::~Session() = default;
 
-// --- The board
-
-std::vector<std::uint8_t> Session::connected() {
-  decoder_ = {};
-  skipped_ = 0;
-  board_known_ = false;
-  if (right_high_) right_high_before_ = std::exchange(right_high_, std::nullopt);
-  if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{.restored = true});
-  line_ = Line::asked;
-  line_since_.reset();
-  bytes_came_ = silence_told_ = updates_come_ = clock_told_ = false;
-  asked_at_.reset();
-  serial_number_told_.clear();
-  return first_commands();
-}
-
-// Something of a board has come.
-void Session::heard(Milliseconds now) {
-  line_ = Line::heard;
-  line_since_ = now;
-  if (std::exchange(silence_told_, false)) notes_.emplace_back(note::Answer{note::Answer::Is::answers});
-}
-
-// A line on which nothing answers is asked again and again, and that is told once.
-void Session::watch_line(Milliseconds now) {
-  if (options_.device.empty() || line_ == Line::lost) return;
-  if (!line_since_) line_since_ = now;
-  ask_again(now);
-  if (now < *line_since_ + (line_ == Line::heard ? longest_silence : answer_time)) return;
-  line_since_ = now;
-  if (line_ == Line::heard) {
-    line_ = Line::asked_again;
-    bytes_came_ = false;
-    commands_.push_back(dgt::encode(dgt::Command::send_version));
-    return;
-  }
-  if (!std::exchange(silence_told_, true))
-    notes_.emplace_back(note::Silent{.device = options_.device, .noise = bytes_came_});
-  // What happens until it answers is not seen: the whole board is read then.
-  line_ = Line::asked;
-  board_known_ = false;
-  unseen_ = true;
-  const auto& again = first_commands();
-  commands_.insert(commands_.end(), again.begin(), again.end());
-}
-
-// A command may be lost on the line, and so may its answer: what the board has not told is asked for again. That it
-// tells changes is known when the first has come.
-void Session::ask_again(Milliseconds now) {
-  if (!waits_for_board()) return;
-  if (!asked_at_) asked_at_ = now;
-  if (now < *asked_at_ + answer_time) return;
-  asked_at_ = now;
-  using enum dgt::Command;
-  if (!board_known_) {
-    commands_.insert(commands_.end(), first_commands().begin(), first_commands().end());
-    return;
-  }
-  // Where the lever lies before it is first pressed is to be known: a press is a change of it.
-  if (!clock_told_) commands_.push_back(dgt::encode(send_clock));
-  commands_.insert(commands_.end(), {dgt::encode(send_board), dgt::encode(send_updates)});
-}
-
-void Session::disconnected() {
-  was_lost_ = unseen_ = true;
-  board_known_ = false;
-  line_ = Line::lost;
-  notes_.emplace_back(note::Connection{.restored = false, .in_game = begun() && !game_.state().over()});
-}
-
-void Session::received(Milliseconds now, std::span<const std::uint8_t> bytes) {
-  for (const std::uint8_t byte : bytes)
-    if (const auto message = decoder_.take(byte)) {
-      heard(now);
-      take(now, *message);
-    }
-  bytes_came_ = bytes_came_ || !bytes.empty();
-  // What was skipped may have been an update: the board is read anew.
-  if (decoder_.skipped() != skipped_) commands_.push_back(dgt::encode(dgt::Command::send_board));
-  skipped_ = decoder_.skipped();
-  judge(now);
-}
-
-void Session::told(Milliseconds now, const dgt::Message& message) {
-  take(now, message);
-  judge(now);
-}
-
-void Session::take(Milliseconds now, const dgt::Message& message) {
-  if (const auto* const dump = std::get_if<dgt::BoardDump>(&message)) {
-    told_ = dump->board;
-    read_board(now);
-  } else if (const auto* const update = std::get_if<dgt::FieldUpdate>(&message)) {
-    updates_come_ = true;
-    // Before the board has been read it is not known what else has changed.
-    if (board_known_) changed(now, update->square, update->piece);
-  } else if (const auto* const clock = std::get_if<dgt::ClockTimes>(&message)) {
-    if (clock_connected_ != true) notes_.emplace_back(note::Clock{true});
-    clock_connected_ = clock_told_ = true;
-    lever(now, clock->right_high);
-  } else if (std::holds_alternative<dgt::NoClock>(message)) {
-    if (clock_connected_ != false) notes_.emplace_back(note::Clock{false});
-    clock_connected_ = false;
-    clock_told_ = true;
-    right_high_.reset();
-  } else if (const auto* const number = std::get_if<dgt::SerialNumber>(&message)) {
-    if (std::exchange(serial_number_told_, number->text) != number->text)
-      notes_.emplace_back(note::Board{number->text});
-  } else if (const auto* const battery = std::get_if<dgt::Battery>(&message)) {
-    notes_.emplace_back(note::Battery{battery->percent});
-  }
-}
-
-// When what hands do now is judged.
-Milliseconds Session::settled_at(Milliseconds now) const {
-  return now + std::max(options_.hands.quiet, options_.hands.together);
-}
-
-void Session::read_board(Milliseconds now) {
-  board_known_ = true;
-  check_at_ = settled_at(now);
-  check_missing_ = true;
-  if (!hands_) {
-    set_up();
-    return;
-  }
-  Board board = turned_ ? turned_board(told_) : told_;
-  if (const Board other = turned_board(board); !fits(board, game_.state()) && fits(other, game_.state())) {
-    turned_ = !turned_;
-    board = other;
-  }
-  judge(now);
-  const auto made = hands_->reread(now, board, game_.state());
-  const bool unseen = std::exchange(unseen_, false);
-  const Color mover = game_.state().position.turn();
-  if (made && unseen && begun() && options_.seat.value_or(mover) == mover)
-    notes_.emplace_back(note::MadeMeanwhile{game_.state().position, *made});
-  press_unseen(now, made.has_value());
-}
-
-// The lever was pressed while nothing was seen of the board, after the move that was made meanwhile or before.
-void Session::press_unseen(Milliseconds now, bool made_meanwhile) {
-  if (!board_known_ || !hands_ || !right_high_ || !std::exchange(lever_moved_unseen_, false)) return;
-  const Color presser = *right_high_ ? options_.left : !options_.left;
-  const laws::State& state = game_.state();
-  const bool moved = state.unpressed[index(presser)] || (made_meanwhile && state.position.turn() == presser);
-  if (moved && state.clock.running() == presser) hands_->said(now, laws::act::Press{}, laws::actor(presser));
-}
-
-void Session::changed(Milliseconds now, Square square, std::optional<Piece> piece) {
-  told_.remove(square);
-  if (piece) told_.put(square, *piece);
-  check_at_ = settled_at(now);
-  if (hands_) {
-    check_missing_ = false;  // a hand is at the board
-    hands_->changed(now, square_on_board(square), piece);
-    turn_if_it_fits(now);
-  } else {
-    set_up();
-  }
-}
-
-// The pieces have been set up the other way round. No two squares change places by the hands of a game.
-void Session::turn_if_it_fits(Milliseconds now) {
-  const Board game = laws::board_as_it_stands(game_.state());
-  if (hands_->board() == game || turned_board(hands_->board()) != game) return;
-  turned_ = !turned_;
-  hands_->reread(now, game, game_.state());
-}
-
-// Whether the pieces stand as in the game, one way round or the other.
-bool Session::set_up() {
-  const Board start = laws::board_as_it_stands(game_.state());
-  const Board other = turned_board(told_);
-  if (told_ != start && other != start) {
-    turned_ = !kings_agree(told_, start) && kings_agree(other, start);
-    return false;
-  }
-  turned_ = told_ != start;
-  hands_.emplace(start, options_.hands);
-  differences_.clear();
-  check_at_.reset();
-  check_missing_ = false;
-  notes_.emplace_back(note::Ready{.turned = turned_, .next = what_begins()});
-  return true;
-}
-
-void Session::lever(Milliseconds now, bool right_high) {
-  const auto before = std::exchange(right_high_, right_high);
-  if (!before && right_high_before_) {
-    lever_moved_unseen_ = std::exchange(right_high_before_, std::nullopt) != right_high;
-    press_unseen(now, false);
-  }
-  if (!before || *before == right_high || !hands_) return;
-  const Color presser = right_high ? options_.left : !options_.left;
-  // The lever is set right: it lay as if the presser's clock ran, and the other one's does. Where a player sits
-  // elsewhere, that player's press may not be known yet, and a press for that player counts for nobody.
-  if (!options_.seat && begun() && game_.state().clock.running() == !presser) return;
-  if (begun() && !waits_for_players()) {
-    hands_->said(now, laws::act::Press{}, laws::actor(presser));
-    check_at_ = settled_at(now);
-    check_missing_ = true;
-  } else if (waits_for_players() || options_.seat || presser != game_.state().on_move()) {
-    begin(now);
-  }
-}
+bool Session::board_known() const { return link_->board_known(); }
+const std::vector<Difference>& Session::differences() const { return comparison_->told(); }
+std::vector<std::uint8_t> Session::take_commands() { return link_->take_commands(); }
 
 // --- What is typed
 
@@ -292,13 +52,12 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
     return true;
   }
   if (!hands_) {
-    if (!board_known_) notes_.emplace_back(note::Answer{note::Answer::Is::unread});
+    if (!board_known()) notes_.emplace_back(note::Answer{note::Answer::Is::unread});
     // What the board need not show is said in a game that goes on, whatever stands there.
     if (meant != nullptr && begun() && (meant->by || usual))
       act({.by = meant->by ? *meant->by : usual.value_or(laws::Actor::arbiter), .act = meant->act});
-    check_at_ = now;
-    check_missing_ = true;
-    differences_.clear();
+    comparison_->plan_with_missing(now);
+    comparison_->forget();
     judge(now);
     return true;
   }
@@ -317,8 +76,7 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
   }
   // While the clocks of a table are stopped the board is compared when they go on.
   if (press && !waits_for_players()) {
-    check_at_ = settled_at(now);
-    check_missing_ = true;
+    comparison_->plan_with_missing(settled_at(now));
   }
   judge(now);
   return true;
@@ -406,12 +164,11 @@ void Session::follow(Milliseconds now, laws::Game game, Compare compare) {
       for (auto& first : std::exchange(before_, {})) act(std::move(first));
   }
   if (compare == Compare::now) {
-    check_at_ = now;
-    check_missing_ = true;
+    comparison_->plan_with_missing(now);
   } else if (compare == Compare::after_hands) {
-    check_at_.reset();
+    comparison_->cancel();
   }
-  if (!hands_ && board_known_) set_up();
+  if (!hands_ && board_known()) set_up();
   judge(now);
 }
 
@@ -432,7 +189,7 @@ void Session::judge(Milliseconds now) {
   if (hands_ && hands_->take_idle_enter()) {
     notes_.emplace_back(note::IdleEnter{.first = !std::exchange(idle_enter_told_, true)});
     // Where the board differs explains it, and is told again.
-    differences_.clear();
+    comparison_->forget();
   }
   tell_lever();
   if (hands_ && !begun() && hands_->settled() && hands_->board() == game_.regulations().start.board()) before_.clear();
@@ -462,37 +219,15 @@ std::optional<Milliseconds> Session::flag_falls() const {
 }
 
 void Session::tell_differences(Milliseconds now) {
-  if (!check_at_ || now < *check_at_ || !board_known_) return;
-  check_at_.reset();
-  const bool missing = std::exchange(check_missing_, false);
-  if (game_.state().over()) return;
-  std::vector<Difference> all;
-  if (hands_) {
-    all = hands_->differences(game_.state());
-  } else {
-    all = Hands(turned_ ? turned_board(told_) : told_).differences(game_.state());
-  }
-  // A piece that is nowhere is in a hand.
-  const bool misplaced = std::ranges::any_of(all, [](const Difference& one) { return one.board.has_value(); });
-  // The result may be about to be shown by the kings.
-  const bool only_king = std::ranges::all_of(all, [](const Difference& one) {
-    const auto is_king = [](const std::optional<Piece>& piece) { return !piece || piece->role == Role::king; };
-    return is_king(one.game) && is_king(one.board) && (!one.board || is_centre(one.square));
-  });
-  if (only_king && !all.empty() && !missing && begun()) return;
-  if (all.empty()) {
-    if (!std::exchange(differences_, {}).empty() && hands_) notes_.emplace_back(note::Agrees{});
-  } else if ((misplaced || missing) && all != differences_) {
-    differences_ = all;
-    if (hands_ || begun())
-      notes_.emplace_back(note::Differs{std::move(all)});
-    else
-      notes_.emplace_back(note::NotReady{std::move(all)});
-  }
+  if (!comparison_->due() || now < *comparison_->due() || !board_known()) return;
+  const bool is_set_up = hands_.has_value();
+  const Hands as_it_stands = is_set_up ? *hands_ : Hands(seen_board());
+  if (auto told = comparison_->compare(now, game_.state(), as_it_stands, is_set_up, begun()))
+    notes_.push_back(*std::move(told));
 }
 
 void Session::pass(Milliseconds now) {
-  watch_line(now);
+  if (!link_->watch(now, notes_)) unseen_ = true;
   judge(now);
 }
 
@@ -501,11 +236,9 @@ std::optional<Milliseconds> Session::due() const {
   const auto sooner = [&](std::optional<Milliseconds> other) {
     if (other && (!due || *other < *due)) due = other;
   };
-  if (board_known_) sooner(check_at_);
+  if (board_known()) sooner(comparison_->due());
   if (const auto falls = flag_falls()) sooner(*falls + options_.hands.quiet);
-  if (!options_.device.empty() && line_ != Line::lost)
-    sooner(line_since_ ? *line_since_ + (line_ == Line::heard ? longest_silence : answer_time) : Milliseconds{});
-  if (!options_.device.empty() && waits_for_board()) sooner(asked_at_ ? *asked_at_ + answer_time : Milliseconds{});
+  sooner(link_->due());
   return due;
 }
 

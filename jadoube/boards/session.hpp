@@ -9,6 +9,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -34,11 +36,17 @@ struct SessionOptions {
   std::optional<Color> seat{};
 };
 
+class BoardLink;
+class Comparison;
+
 // Times are of one clock that never goes back, in milliseconds; those of the events are since White's clock was
 // started.
 class JADOUBE_API Session {
  public:
   explicit Session(laws::Regulations regulations, SessionOptions options = {});
+  Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
+  ~Session();
 
   // --- What happens
   // The connection to the board is made, or made again. What is to be sent to the board.
@@ -63,22 +71,18 @@ class JADOUBE_API Session {
   // --- What comes of it, each once
   std::vector<laws::Event> take_events() { return std::exchange(events_, {}); }
   std::vector<Note> take_notes() { return std::exchange(notes_, {}); }
-  std::vector<std::uint8_t> take_commands() { return std::exchange(commands_, {}); }
+  std::vector<std::uint8_t> take_commands();
   // At a table: the player at the board is ready to begin, or to go on.
   bool take_ready() { return std::exchange(ready_, false); }
 
   [[nodiscard]] const laws::Game& game() const { return game_; }
   // Since the connection was made, the board has told where its pieces stand.
-  [[nodiscard]] bool board_known() const { return board_known_; }
+  [[nodiscard]] bool board_known() const;
   // Where the board differs from the game, as was last told.
-  [[nodiscard]] const std::vector<Difference>& differences() const { return differences_; }
+  [[nodiscard]] const std::vector<Difference>& differences() const;
 
  private:
   void take(Milliseconds now, const dgt::Message& message);
-  void heard(Milliseconds now);
-  void watch_line(Milliseconds now);
-  void ask_again(Milliseconds now);
-  bool waits_for_board() const { return line_ == Line::heard && (!board_known_ || !updates_come_); }
   void turn_if_it_fits(Milliseconds now);
   void tell_over();
   void read_board(Milliseconds now);
@@ -99,45 +103,33 @@ class JADOUBE_API Session {
   void tell_differences(Milliseconds now);
   Milliseconds settled_at(Milliseconds now) const;
   Square square_on_board(Square told) const;
+  Board seen_board() const;  // the squares as the game names them
   std::optional<Milliseconds> flag_falls() const;
 
   laws::Game game_;
   SessionOptions options_;
-  dgt::Decoder decoder_;
-  std::uint64_t skipped_ = 0;
-  Board told_;                // the squares as the board names them
-  bool board_known_ = false;  // since the connection was made
-  bool turned_ = false;       // the board's a1 is h8
+  std::unique_ptr<BoardLink> link_;
+  std::unique_ptr<Comparison> comparison_;
+  Board told_;           // the squares as the board names them
+  bool turned_ = false;  // the board's a1 is h8
   bool was_lost_ = false;
   bool unseen_ = false;  // since the board was last read, something may have been done that it has not told
   std::optional<bool> right_high_before_;  // the lever, when the connection was lost
   bool lever_moved_unseen_ = false;
-  bool lever_told_ = false;               // that it lies wrong
-  bool updates_come_ = false;             // since the connection was made, changes of squares have been told
-  bool clock_told_ = false;               // and the clock, or that there is none
-  std::optional<Milliseconds> asked_at_;  // when the board was last asked for what it has not told
-  enum class Line : std::uint8_t { lost, asked, heard, asked_again };
-  Line line_ = Line::lost;
-  std::optional<Milliseconds> line_since_;  // when it was asked or last heard; none: at the next moment
-  bool bytes_came_ = false;                 // since the connection was made
-  bool silence_told_ = false;
+  bool lever_told_ = false;  // that it lies wrong
   std::string serial_number_told_;
   bool idle_enter_told_ = false;
   bool over_entered_ = false;
   std::optional<bool> right_high_, clock_connected_;
-  std::optional<Hands> hands_;            // once the pieces stand as the game begins
-  std::optional<Milliseconds> origin_;    // when White's clock was started
-  Milliseconds last_{};                   // of the last event
-  std::vector<laws::Event> before_;       // touches of pieces before that
-  std::optional<Milliseconds> check_at_;  // when the board is compared with the game
-  bool check_missing_ = false;            // pieces that are nowhere count, too
-  std::vector<Difference> differences_;   // those last told
+  std::optional<Hands> hands_;          // once the pieces stand as the game begins
+  std::optional<Milliseconds> origin_;  // when White's clock was started
+  Milliseconds last_{};                 // of the last event
+  std::vector<laws::Event> before_;     // touches of pieces before that
   bool over_told_ = false;
   bool begun_ = false;  // at a table without a clock, by a move
   bool ready_ = false;
   std::vector<laws::Event> events_;
   std::vector<Note> notes_;
-  std::vector<std::uint8_t> commands_;
 };
 
 }  // namespace jadoube::boards

@@ -4,7 +4,6 @@ namespace jadoube {
 
 namespace {
 
-constexpr std::array<Role, 4> promotions{Role::knight, Role::bishop, Role::rook, Role::queen};
 constexpr unsigned double_step = 12, castling_rook = 13, king_to_move = 15;
 
 unsigned code_of(const Position& position, Square square, Piece piece) {
@@ -35,13 +34,6 @@ void put(Setup& setup, Square square, unsigned code) {
 }
 
 }  // namespace
-
-std::uint16_t pack(Move move) {
-  std::size_t promotion = 0;
-  for (std::size_t at = 0; at < promotions.size(); ++at)
-    if (move.promoted() == promotions[at]) promotion = at + 1;
-  return static_cast<std::uint16_t>(index(move.to()) | index(move.from()) << 6 | promotion << 12);
-}
 
 std::optional<Move> unpack(const Position& position, std::uint16_t code) {
   for (const Move move : position.legal_moves(square(code >> 6 & 63U), square(code & 63U)))

@@ -13,8 +13,7 @@
 //
 //   bytes 0 to 7    the occupied squares, bit 0 of byte 0 is a1, bit 7 of byte 7 is h8
 //   bytes 8 to 23   what stands on them, from a1 on, four bits each, the lower half of a byte first; 0 where there is
-//   no
-//                   further piece:
+//                   no further piece:
 //                   0 and 1 white and black pawn, 2 and 3 knight, 4 and 5 bishop, 6 and 7 rook, 8 and 9 queen,
 //                   10 and 11 king, 12 a pawn that has just made a double step, 13 and 14 a white and a black rook
 //                   with the right to castle, 15 the black king if Black is to move
@@ -35,7 +34,10 @@ namespace jadoube {
 
 using PackedPosition = std::array<std::uint8_t, 28>;
 
-[[nodiscard]] JADOUBE_API std::uint16_t pack(Move move);
+[[nodiscard]] constexpr std::uint16_t pack(Move move) {
+  const std::size_t promotion = move.is_promotion() ? index(move.placed()) : 0;
+  return static_cast<std::uint16_t>(index(move.to()) | index(move.from()) << 6 | promotion << 12);
+}
 // The legal move of the position with that code; nothing if there is none.
 [[nodiscard]] JADOUBE_API std::optional<Move> unpack(const Position& position, std::uint16_t code);
 

@@ -5,13 +5,14 @@
 #include <cctype>
 #include <string>
 
-#include "jadoube/cli/describe.hpp"
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/json_line.hpp"
+#include "jadoube/cli/common/layout.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/terminal.hpp"
 #include "jadoube/cli/law_search.hpp"
-#include "jadoube/cli/layout.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
-#include "jadoube/cli/terminal.hpp"
 #include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/model/evidence.hpp"
 #include "jadoube/laws/model/provisions.hpp"

@@ -12,15 +12,16 @@
 #include <system_error>
 
 #include "jadoube/chess/internal/kernels.hpp"
+#include "jadoube/cli/commands.hpp"
 #include "jadoube/cli/commit.hpp"
-#include "jadoube/cli/describe.hpp"
-#include "jadoube/cli/help.hpp"
-#include "jadoube/cli/large_pages.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/large_pages.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/system_error.hpp"
+#include "jadoube/cli/common/usage.hpp"
+#include "jadoube/cli/help/help.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/pairings_program.hpp"
-#include "jadoube/cli/system_error.hpp"
-#include "jadoube/cli/usage.hpp"
 #include "jadoube/version.hpp"
 
 namespace jadoube::cli {
@@ -56,13 +57,7 @@ struct Program {
     app.require_subcommand(0, 1);
     version = add_flag(app, "-V,--version", say(language, Message::option_version));
     help = add_flag(app, "-h,--help", say(language, Message::option_help));
-    for (const auto& make :
-         {serve_command,    perft_command, convert_command,     why_command,    moves_command,      referee_command,
-          board_command,    dead_command,  audit_command,       filter_command, split_command,      merge_command,
-          sort_command,     stats_command, reconstruct_command, match_command,  broadcast_command,  swiss_command,
-          law_command,      admin_command, player_command,      store_command,  completion_command, manual_command,
-          licences_command, help_command})
-      commands.push_back(make(app, language));
+    for (const auto make : command_makers) commands.push_back(make(app, language));
     set_texts(app, say(language, Message::program_details),
               {{"jadoube serve", say(language, Message::serve_example_plain)},
                {"jadoube perft 5", say(language, Message::perft_example_plain)},

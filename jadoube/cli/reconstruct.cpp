@@ -5,10 +5,12 @@
 #include "jadoube/archive/finding.hpp"
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
-#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/contents.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
-#include "jadoube/cli/system_error.hpp"
 #include "jadoube/notation/pgn/source.hpp"
 
 namespace jadoube::cli {
@@ -22,23 +24,6 @@ std::string letter_alternatives() {
   std::string codes;
   for (const auto letters : notation::all_letters) (codes += codes.empty() ? "" : "|") += code(letters);
   return codes;
-}
-
-// All of a file, or a little more than a score sheet can have.
-std::expected<std::string, pgn::SourceFault> contents(const std::string& name) {
-  auto source = name == "-" ? pgn::Source::standard_input() : pgn::Source::file(name);
-  if (!source) return std::unexpected(source.error());
-  std::string text;
-  constexpr std::size_t chunk = 1 << 14;
-  while (text.size() <= archive::longest_sheet) {
-    const std::size_t held = text.size();
-    text.resize(held + chunk);
-    const auto read = source->read({text.data() + held, chunk});
-    if (!read) return std::unexpected(read.error());
-    text.resize(held + *read);
-    if (*read == 0) break;
-  }
-  return text;
 }
 
 class Reconstruct {
@@ -86,7 +71,7 @@ class Reconstruct {
  private:
   std::expected<ScoreSheet, std::string> read_sheet(const Session& session, const std::string& name) const {
     if (name == "-" && ::isatty(STDIN_FILENO) != 0) report(app_, session.say(Message::reads_terminal));
-    const auto text = contents(name);
+    const auto text = contents(name, archive::longest_sheet);
     if (!text) return std::unexpected(describe_unread(name, text.error(), session.language));
     auto sheet = archive::read_score_sheet(*text);
     if (sheet) return std::move(*sheet);

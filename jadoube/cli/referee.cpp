@@ -1,11 +1,12 @@
 // jadoube referee [FILE]: reads what happens at a board and writes rulings.
 #include <unistd.h>
 
-#include "jadoube/cli/describe.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/system_error.hpp"
+#include "jadoube/cli/common/text_lines.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
-#include "jadoube/cli/system_error.hpp"
-#include "jadoube/cli/text_lines.hpp"
 #include "jadoube/laws/protocol/dialogue.hpp"
 
 namespace jadoube::cli {

@@ -63,11 +63,7 @@ Limits limits_of_clock(const laws::Regulations& regulations, const laws::State& 
   limits.white_increment = given(Color::white);
   limits.black_increment = given(Color::black);
   const Color color = state.on_move();
-  if (const laws::Period* period = clock.period(time, color); period != nullptr && period->moves) {
-    unsigned control = 0;
-    for (unsigned i = 0; i <= clock.dial(color).period; ++i) control += time[index(color)][i].moves.value_or(0);
-    limits.moves_to_go = std::max(control, clock.dial(color).moves + 1) - clock.dial(color).moves;
-  }
+  if (const auto moves = clock.moves_to_go(time, color)) limits.moves_to_go = std::max(*moves, 1U);
   return limits;
 }
 

@@ -18,7 +18,7 @@ char separator_of(std::string_view text) {
     if (byte == ';') return ';';
     tab = tab || byte == '\t';
     if ((byte == '\n' || byte == '\r') && any) break;
-    any = any || !(blank(byte) || byte == '\n' || byte == '\r');
+    any = any || (!blank(byte) && byte != '\n' && byte != '\r');
   }
   return tab ? '\t' : ',';
 }

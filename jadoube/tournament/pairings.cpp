@@ -149,7 +149,7 @@ class Reader {
     if (game.white.empty())
       return std::unexpected(error(Error::Kind::no_name, row[*place_of(columns_, Column::white)]));
     if (const auto at = place_of(columns_, Column::time); at && *at < row.size() && !row[*at].text.empty()) {
-      if (const auto control = laws::parse_time_control(row[*at].text); !control) {
+      if (const auto control = laws::parse_time_control_in_minutes(row[*at].text); !control) {
         auto wrong = error(Error::Kind::time, row[*at]);
         wrong.time = control.error();
         return std::unexpected(std::move(wrong));

@@ -22,6 +22,7 @@ const version = /VERSION ([0-9.]+)/.exec(readFileSync(join(root, 'CMakeLists.txt
 const places = [
   ['program', 'In the program'],
   ['library', 'In the library'],
+  ['python', 'In the Python package, besides what is in the library'],
   ['pages', 'In the pages'],
   ['referee', 'In the referee of the pages (WebAssembly)'],
 ];
@@ -45,13 +46,13 @@ function thirdParty() {
   const shipped = components.filter((component) => !isIn('system')(component));
   return `# Third-party software
 
-J'adoube is under the MIT licence ([LICENSE](LICENSE)). This page names the software of others that its program, its library and its pages
-contain, and the licences. Written by packaging/third-party/make.mjs.
+J'adoube is under the MIT licence ([LICENSE](LICENSE)). This page names the software of others that its program, its library, its packages and its
+pages contain, and the licences. Written by packaging/third-party/make.mjs.
 
 ${parts.join('\n')}
 ## Of the system
 
-The program uses these libraries of the system on which it runs; they are not part of what is given out.
+The program, the library and the Python package use these libraries of the system on which they run; these are not part of what is given out.
 
 ${system.map(({ name, spdx, home }) => `- [${name}](${home}): ${spdx}`).join('\n')}
 
@@ -128,7 +129,7 @@ function bundled() {
 }
 
 function used(build) {
-  const debian = new Set(packagesOf(headers(build, /^CMakeFiles\/jadoube(-tables|-cli|-cli-texts)?\.dir\//)));
+  const debian = new Set(packagesOf(headers(build, /^(CMakeFiles\/jadoube(-tables|-cli|-cli-texts)?|python\/CMakeFiles\/jadoube-python)\.dir\//)));
   const program = join(build, 'bin/jadoube');
   if (existsSync(program)) for (const owner of packagesOf(needed(program))) debian.add(owner);
   const wasm = join(root, 'build/wasm');

@@ -75,37 +75,22 @@ class Collector : public pgn::Visitor {
     return pgn::Next::read;
   }
   void line(const pgn::Line& line) {
-    std::size_t ply = 0;
+    const std::size_t first = table_.moves.size();
+    grow(first + line.plies);
+    for (std::size_t ply = 0; ply < line.plies; ++ply) table_.moves[first + ply] = pack(line.moves[ply]);
+    if (line.items_size == line.plies || !(wanted_.clocks || wanted_.evaluations)) return;
+    std::size_t next = first;
     for (std::size_t i = 0; i < line.items_size; ++i) {
       const pgn::LineItem& item = line.items[i];
       if (item.kind == pgn::LineItem::Kind::move)
-        add(line.moves[ply++]);
+        ++next;
       else if (item.kind == pgn::LineItem::Kind::comment)
-        comment({item.text, item.size});
+        comment_on(next, {item.text, item.size});
     }
   }
   void move(const Position&, Move move, const Position&, std::string_view) { add(move); }
   void null_move(const Position&, const Position&) { add(Move{}); }
-  void comment(std::string_view text) {
-    if (table_.moves.size() == table_.offsets.back()) return;
-    // Most comments hold one command, and each reader would look for its own.
-    bool has_clock = false, has_elapsed = false, has_evaluation = false;
-    for (auto at = text.find("[%"); at != text.npos; at = text.find("[%", at + 2)) {
-      const std::string_view name = text.substr(at + 2);
-      has_clock |= name.starts_with("clk");
-      has_elapsed |= name.starts_with("emt");
-      has_evaluation |= name.starts_with("eval");
-    }
-    if (has_clock && wanted_.clocks)
-      if (const auto left = pgn::clock(text)) table_.clocks.back() = milliseconds(*left);
-    if (has_elapsed && wanted_.clocks)
-      if (const auto taken = pgn::elapsed(text)) table_.elapsed.back() = milliseconds(*taken);
-    if (has_evaluation && wanted_.evaluations) {
-      const bool is_first_mover = (table_.moves.size() - table_.offsets.back()) % 2 == 1;
-      if (const auto value = pgn::evaluation(text))
-        table_.evaluations.back() = evaluation_value(*value, is_first_mover ? first_mover_ : !first_mover_);
-    }
-  }
+  void comment(std::string_view text) { comment_on(table_.moves.size(), text); }
   void result(pgn::Result result) { result_ = result; }
   void end_game() {
     table_.offsets.push_back(table_.moves.size());
@@ -126,12 +111,29 @@ class Collector : public pgn::Visitor {
 
  private:
   void add(Move move) {
-    table_.moves.push_back(pack(move));
+    grow(table_.moves.size() + 1);
+    table_.moves.back() = pack(move);
+  }
+  void grow(std::size_t moves) {
+    table_.moves.resize(moves);
     if (wanted_.clocks) {
-      table_.clocks.push_back(no_time);
-      table_.elapsed.push_back(no_time);
+      table_.clocks.resize(moves, no_time);
+      table_.elapsed.resize(moves, no_time);
     }
-    if (wanted_.evaluations) table_.evaluations.push_back(no_evaluation);
+    if (wanted_.evaluations) table_.evaluations.resize(moves, no_evaluation);
+  }
+  // A comment behind the move before number `next`.
+  void comment_on(std::size_t next, std::string_view text) {
+    if (next == table_.offsets.back()) return;
+    const pgn::Readings read = pgn::readings(text);
+    if (wanted_.clocks) {
+      if (read.clock) table_.clocks[next - 1] = milliseconds(*read.clock);
+      if (read.elapsed) table_.elapsed[next - 1] = milliseconds(*read.elapsed);
+    }
+    if (wanted_.evaluations && read.evaluation) {
+      const bool is_first_mover = (next - table_.offsets.back()) % 2 == 1;
+      table_.evaluations[next - 1] = evaluation_value(*read.evaluation, is_first_mover ? first_mover_ : !first_mover_);
+    }
   }
   static std::uint16_t rating(std::string_view text) {
     unsigned value = 0;

@@ -1,5 +1,5 @@
 // jadoube broadcast, sending to a server that takes games as Lichess does.
-#include "jadoube/cli/delayed_texts.hpp"
+#include "jadoube/cli/broadcast/delayed_texts.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,5 @@
-// docs/laws.md names a function and a test for every article of each edition: they must exist.
+// docs/laws.md names a function and a test for every article of each edition: they must exist. docs/referee.md names
+// every edition and penalty.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/provisions.hpp"
 #include "tests/support/environment.hpp"
 
@@ -39,7 +41,9 @@ std::vector<Row> rows() {
   std::vector<Row> all;
   std::istringstream page(contents(source_file("docs/laws.md")));
   for (std::string line; std::getline(page, line);) {
-    if (!line.starts_with("| ") || line.starts_with("| ---") || line.starts_with("| 2023 |")) continue;
+    if (!line.starts_with("| ") || line.starts_with("| ---") ||
+        line.starts_with(fmt::format("| {} |", code(last_edition))))
+      continue;
     std::vector<std::string> cells;
     std::size_t at = 2;
     for (auto end = line.find(" |", at); end != std::string::npos; end = line.find(" |", at)) {
@@ -114,6 +118,19 @@ TEST(LawsPage, HasEveryArticleOfEachEdition_InTheProgramsWords) {
     for (const auto& provision : provisions(edition))
       known.emplace(provision.number(edition), pattern(text::Language::en, provision.words));
     EXPECT_EQ(told, known) << code(edition);
+  }
+}
+
+TEST(RefereePage, NamesEveryEditionAndPenalty) {
+  const std::string page = contents(source_file("docs/referee.md"));
+  for (const Edition edition : editions)
+    EXPECT_TRUE(page.contains(fmt::format("`{}`", code(edition)))) << code(edition);
+  const auto row = page.find("| `penalise` |");
+  ASSERT_NE(row, std::string::npos);
+  const std::string penalties = page.substr(row, page.find('\n', row) - row);
+  for (const Penalty penalty : all_penalties) {
+    const std::string_view word = penalty_kind(penalty).word;
+    EXPECT_TRUE(penalties.contains(fmt::format("`{}`", word))) << word;
   }
 }
 

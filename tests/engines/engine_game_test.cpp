@@ -23,7 +23,7 @@ EngineGamePlan without_clock(const char* fen = nullptr) {
 }
 EngineGamePlan with_time(const char* time, const char* fen = nullptr) {
   auto plan = without_clock(fen);
-  plan.regulations.time = {*laws::parse_time_control(time), *laws::parse_time_control(time)};
+  plan.regulations.time = {*laws::parse_time_control_in_minutes(time), *laws::parse_time_control_in_minutes(time)};
   return plan;
 }
 

@@ -162,7 +162,7 @@ TEST(Levels, LimitAnEngineByItsElo_OrItsSkill_OrItsDepthAlone) {
 
 TEST(Levels, ThinkNoLongerThanTheClockAllows) {
   laws::Regulations regulations;
-  regulations.time = {*laws::parse_time_control("0.1"), *laws::parse_time_control("0.1")};
+  regulations.time = {*laws::parse_time_control_in_minutes("0.1"), *laws::parse_time_control_in_minutes("0.1")};
   const laws::State short_of_time(regulations);
   EXPECT_EQ(thinking_time(levels, regulations, short_of_time), 150ms);
   regulations.time = {};

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "tests/fuzz/check.hpp"
 
@@ -29,7 +29,7 @@ void check_assignment(const Assignment& assignment) {
 struct Check {
   void operator()(const classes::Hello& hello) const {
     check(hello.token.has_value() == hello.name.empty());
-    check(characters(hello.name) <= longest_first_name);
+    check(jadoube::base::characters(hello.name) <= longest_first_name);
     check(visible_name(hello.name) == hello.name && same_name(hello.name, hello.name));
   }
   void operator()(const classes::Place& place) const {
@@ -63,7 +63,7 @@ bool understood(const Read& read) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = jadoube::fuzz::text_of(data, size);
   // Others do not come through a frame.
-  if (size > 4096 || !is_utf8(text)) return 0;
+  if (size > 4096 || !jadoube::base::is_utf8(text)) return 0;
   if (const auto message = read_class_message(text); understood(message)) std::visit(Check(), *message);
   if (const auto opened = read_open_class(text); understood(opened)) check_assignment(opened->assignment);
   return 0;

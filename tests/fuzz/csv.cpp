@@ -5,7 +5,7 @@
 #include <set>
 #include <vector>
 
-#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/tournament/create_tournament.hpp"
 #include "jadoube/server/tournament/tournament.hpp"
@@ -25,7 +25,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string name = visible_name(text.substr(at, end - at)).value_or("");
     check(without_formula_guard(with_formula_guard(name)) == name);
     check(name.empty() || !std::string_view("=+-@").contains(with_formula_guard(name).front()));
-    if (!name.empty() && characters(name) < tournament::longest_name && std::ranges::find(names, name) == names.end())
+    if (!name.empty() && jadoube::base::characters(name) < tournament::longest_name &&
+        std::ranges::find(names, name) == names.end())
       names.push_back(name);
     at = end + 1;
   }

@@ -1,6 +1,6 @@
 // Any bytes as what an engine says: read or passed over, and fit to be shown and stored afterwards.
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/engines/uci_output.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "tests/fuzz/check.hpp"
 

@@ -50,7 +50,7 @@ Regulations regulations_from(Bytes& bytes) {
   regulations.false_move = static_cast<FalseMove>((flags >> 6) % 3);
   const std::string_view start = starts[bytes.below(starts.size())];
   if (!start.empty()) regulations.start = *notation::read_fen(start, notation::FenStyle::forgiving);
-  const TimeControl time = *parse_time_control(times[bytes.below(times.size())]);
+  const TimeControl time = *parse_time_control_in_minutes(times[bytes.below(times.size())]);
   regulations.time = {time, time};
   regulations.tempo = tempo_of(regulations.edition, regulations.time);
   regulations.default_time = regulations.rules().default_time;

@@ -1,17 +1,17 @@
-// Any bytes as a client's WebSocket frames: however they are cut, the same messages or the same end, none longer than
-// allowed, and text in UTF-8.
-#include "jadoube/server/live/frames.hpp"
+// Any bytes as the WebSocket frames of a client, and of a server: however they are cut, the same messages or the same
+// end, none longer than allowed, and text in UTF-8.
+#include "jadoube/base/websocket_frames.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/base/utf8.hpp"
 #include "tests/fuzz/check.hpp"
 
 namespace {
 
 using jadoube::fuzz::check;
-using namespace jadoube::server;
+using namespace jadoube::base;
 
 constexpr std::size_t longest = 200;
 
@@ -21,8 +21,8 @@ struct Parsed {
   friend bool operator==(const Parsed&, const Parsed&) = default;
 };
 
-Parsed parse(std::string_view bytes, std::size_t at_once) {
-  FrameParser parser(longest);
+Parsed parse(std::string_view bytes, std::size_t at_once, FrameParser::From from) {
+  FrameParser parser(longest, from);
   Parsed parsed;
   for (std::size_t at = 0; at < bytes.size(); at += at_once) {
     std::string piece(bytes.substr(at, at_once));
@@ -47,8 +47,10 @@ Parsed parse(std::string_view bytes, std::size_t at_once) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  const Parsed whole = parse(bytes, std::max<std::size_t>(size, 1));
-  check(parse(bytes, 1) == whole);
-  check(parse(bytes, 7) == whole);
+  for (const auto from : {FrameParser::From::client, FrameParser::From::server}) {
+    const Parsed whole = parse(bytes, std::max<std::size_t>(size, 1), from);
+    check(parse(bytes, 1, from) == whole);
+    check(parse(bytes, 7, from) == whole);
+  }
   return 0;
 }

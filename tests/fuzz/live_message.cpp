@@ -2,9 +2,9 @@
 // again from the log, so that nothing that is said makes a table unreadable.
 #include "jadoube/server/live/live_message.hpp"
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/table/log_budget.hpp"
 #include "tests/fuzz/check.hpp"

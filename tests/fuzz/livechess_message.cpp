@@ -1,6 +1,6 @@
 // Any lines as what a LiveChess says, and as its address: whatever it is, it is read or refused, and the boards that it
 // tells of can be taken into a game.
-#include "jadoube/cli/livechess_message.hpp"
+#include "jadoube/client/livechess_message.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -12,7 +12,7 @@ namespace {
 
 using jadoube::fuzz::check;
 using namespace jadoube;
-using namespace jadoube::cli;
+using namespace jadoube::client;
 
 void take(boards::Session& session, const livechess::Told& told) {
   const auto now = std::chrono::milliseconds(1000);

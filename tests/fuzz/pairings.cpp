@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check(!game.white.empty());
     for (const std::string& player : {game.white, game.black})
       check((player.empty() && game.black.empty()) || players.insert(player).second);
-    check(game.time.empty() || jadoube::laws::parse_time_control(game.time).has_value());
+    check(game.time.empty() || jadoube::laws::parse_time_control_in_minutes(game.time).has_value());
   }
   return 0;
 }

@@ -1,6 +1,6 @@
 // Any line in the form that `convert` reads: a game of legal moves that can be written and read again, or an error
 // within the line.
-#include "jadoube/cli/play_line.hpp"
+#include "jadoube/cli/convert/play_line.hpp"
 
 #include "tests/fuzz/check.hpp"
 

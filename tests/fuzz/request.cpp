@@ -1,7 +1,7 @@
 // Any bytes as what an HTTP request brings: its address through proxies, its Host, and the body of a request for a
 // table or a tournament. What is taken can be read from the store again.
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/server/common/address.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/http/host.hpp"
 #include "jadoube/server/table/create_table.hpp"
@@ -41,7 +41,7 @@ void check_table(std::string_view text) {
     return;
   }
   const std::string written = write_table_info(asked->info);
-  check(is_utf8(written));
+  check(jadoube::base::is_utf8(written));
   const auto read = read_table_info(asked->info.id, written);
   check(read && write_table_info(*read) == written);
   for (const std::string& name : read->names) check(visible_name(name) == name);
@@ -51,7 +51,7 @@ void check_tournament(std::string_view text) {
   const auto asked = read_create_tournament(text);
   if (!asked) return check(!asked.error().in(text::Language::en).empty());
   const std::string written = write_tournament(asked->tournament);
-  check(is_utf8(written));
+  check(jadoube::base::is_utf8(written));
   const auto read = read_tournament({.id = asked->tournament.id, .info = written, .arbiter = {}});
   check(read && write_tournament(*read) == written);
 }

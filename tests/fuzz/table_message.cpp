@@ -3,16 +3,16 @@
 #include <chrono>
 #include <variant>
 
-#include "jadoube/cli/hall_message.hpp"
-#include "jadoube/cli/table_address.hpp"
-#include "jadoube/cli/table_message.hpp"
+#include "jadoube/client/hall_message.hpp"
+#include "jadoube/client/table_address.hpp"
+#include "jadoube/client/table_message.hpp"
 #include "tests/fuzz/check.hpp"
 
 namespace {
 
 using jadoube::fuzz::check;
 using namespace jadoube;
-using namespace jadoube::cli;
+using namespace jadoube::client;
 
 void follow(std::optional<boards::TableSession>& session, const TableMessage& message) {
   const auto now = std::chrono::milliseconds(1000);

@@ -134,6 +134,6 @@ test('Package_ItsModuleIsSmall', (context) => {
     brotliCompressSync(readFileSync(packageFile(name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
   const sizes = { core: size('core.wasm'), referee: size('referee.wasm') };
   context.diagnostic(`bytes, compressed by brotli: ${JSON.stringify(sizes)}`);
-  assert.ok(sizes.core <= 200_000, `${sizes.core}`);
+  assert.ok(sizes.core <= 170_000, `${sizes.core}`);
   assert.ok(sizes.referee <= 320_000, `${sizes.referee}`);
 });

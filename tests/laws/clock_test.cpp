@@ -17,7 +17,7 @@ constexpr auto black = Color::black;
 struct Running {
   explicit Running(std::string_view control) : Running(control, control) {}
   Running(std::string_view of_white, std::string_view of_black)
-      : time{*parse_time_control(of_white), *parse_time_control(of_black)}, clock(time) {
+      : time{*parse_time_control_in_minutes(of_white), *parse_time_control_in_minutes(of_black)}, clock(time) {
     clock.start(0ms);
   }
 
@@ -32,7 +32,7 @@ struct Running {
 };
 
 TEST(Clock, TakesNothing_BeforeItIsStarted) {
-  const auto control = *parse_time_control("3");
+  const auto control = *parse_time_control_in_minutes("3");
   Clock clock({control, control});
   clock.advance(1min);
   EXPECT_EQ(clock.left(white), 3min);
@@ -44,7 +44,7 @@ TEST(Clock, TakesNothing_BeforeItIsStarted) {
 }
 
 TEST(Clock, RunsFirstForWhoeverIsToMove) {
-  const auto control = *parse_time_control("3");
+  const auto control = *parse_time_control_in_minutes("3");
   Clock clock({control, control});
   clock.start(0ms, black);
   EXPECT_EQ(clock.running(), black);
@@ -81,6 +81,23 @@ TEST(Clock, Bronstein_GivesBackTheTimeUsedAtMost) {
   EXPECT_EQ(game.clock.left(white), 5min);
   game.move(10s);
   EXPECT_EQ(game.clock.left(black), 5min - 7s);
+}
+
+TEST(Clock, WhereTheLastPeriodIsForANumberOfMoves_GivesItsTimeAgain) {
+  const auto control = *parse_match_time_control("2/60");
+  const std::array both{control, control};
+  Clock clock(both);
+  clock.start(0ms);
+  for (int ply = 0; ply < 8; ++ply) {
+    clock.advance(clock.now() + 10s);
+    clock.press(both, clock.running().value());
+  }
+  EXPECT_EQ(clock.left(white), 60s - 4 * 10s + 2 * 60s);
+  EXPECT_EQ(clock.moves_to_go(both, white), 2U);
+  EXPECT_FALSE(clock.in_last_period(both, white));
+  clock.uncount_move(both, white);
+  EXPECT_EQ(clock.left(white), 80s);
+  EXPECT_EQ(clock.moves_to_go(both, white), 1U);
 }
 
 TEST(Clock, AddsTheNextPeriodsTime_AfterTheLastMoveOfThisOne) {

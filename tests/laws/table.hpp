@@ -29,7 +29,7 @@ struct Rulebook {
 inline Regulations regulations_of(const Rulebook& book) {
   Regulations regulations;
   regulations.edition = book.edition;
-  const TimeControl time = *parse_time_control(book.time);
+  const TimeControl time = *parse_time_control_in_minutes(book.time);
   regulations.time = {time, time};
   regulations.tempo = tempo_of(book.edition, regulations.time);
   regulations.board = book.board;

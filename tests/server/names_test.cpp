@@ -1,9 +1,9 @@
 // Names are what everybody sees: no characters that cannot be seen, no formulas in a spreadsheet.
 #include <gtest/gtest.h>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/live/live_message.hpp"
 #include "jadoube/server/tournament/create_tournament.hpp"
@@ -60,11 +60,12 @@ TEST(Names, WithWhatCannotBeSeen_AreNone) {
 }
 
 TEST(Utf8, IsMadeOfAnyBytes) {
-  EXPECT_EQ(valid_utf8("a\xFF\xC3\xA3\xC3"), "a\xEF\xBF\xBD\xC3\xA3\xEF\xBF\xBD");
-  EXPECT_EQ(valid_utf8("\xC3\xA3\xC3\xA3\xC3\xA3", 2), "\xC3\xA3\xC3\xA3");
+  EXPECT_EQ(base::valid_utf8("a\xFF\xC3\xA3\xC3"), "a\xEF\xBF\xBD\xC3\xA3\xEF\xBF\xBD");
+  EXPECT_EQ(base::valid_utf8("\xC3\xA3\xC3\xA3\xC3\xA3", 2), "\xC3\xA3\xC3\xA3");
   for (int first = 0; first < 256; ++first)
     for (int second = 0; second < 256; ++second)
-      EXPECT_TRUE(is_utf8(valid_utf8(std::string{static_cast<char>(first), static_cast<char>(second), 'x'})));
+      EXPECT_TRUE(
+          base::is_utf8(base::valid_utf8(std::string{static_cast<char>(first), static_cast<char>(second), 'x'})));
 }
 
 // What is said at a table is in its log, and must be read from there again.

@@ -236,7 +236,7 @@ class QuickplayClaim : public ProgramArbiter {
   }
   static laws::Regulations regulations() {
     laws::Regulations regulations;
-    regulations.time.fill(*laws::parse_time_control("1.5"));
+    regulations.time.fill(*laws::parse_time_control_in_minutes("1.5"));
     regulations.tempo = laws::Tempo::rapid;
     regulations.quickplay_finish = laws::QuickplayFinish::on;
     return regulations;

@@ -102,5 +102,30 @@ TEST_F(Damage, IsNotWhatTheServerWrites) {
   EXPECT_FALSE(store_->damage());
 }
 
+// On a full disk the frame ends in the middle; the next commit writes over it.
+TEST_F(Damage, IsNotAFrameThatWasGivenUpBehindTheLastCommit) {
+  play(1, 300);
+  const auto connection = Connection::open(path(), SQLITE_OPEN_READONLY);
+  ASSERT_TRUE(connection->number("SELECT count(*) FROM events"));
+  sqlite3_file* const file = file_of(*connection, SQLITE_FCNTL_FILE_POINTER);
+  sqlite3_file* const log = file_of(*connection, SQLITE_FCNTL_JOURNAL_POINTER);
+  ASSERT_TRUE(file && log);
+  const auto look = [&] {
+    // What is suspected once is damage when it is found again.
+    for (int round = 0; round < 2; ++round) PageSums::of(*connection)->look_at_log(*file, *log);
+    return store_->damage();
+  };
+  {
+    std::fstream stream(path() + "-wal", std::ios::in | std::ios::out | std::ios::binary);
+    std::string frame(24 + 4096, '.');
+    stream.seekg(32).read(frame.data(), 24);  // it says of which log it is, as each frame does
+    stream.seekp(0, std::ios::end).write(frame.data(), static_cast<std::streamsize>(frame.size()));
+  }
+  EXPECT_FALSE(look());
+  change_byte(path() + "-wal", 32 + 24 + 100);
+  ASSERT_TRUE(look());
+  EXPECT_EQ(look()->detail, "frame 1 of the log");
+}
+
 }  // namespace
 }  // namespace jadoube::store

@@ -122,6 +122,24 @@ test('Over_FenPgnAndAnalysisAreBesideTheBoard', async () => {
   );
 });
 
+test('Over_TheOpeningIsNamed_AndBeforeThatToNobodyWhoPlays_11_3_1', async () => {
+  const { white, black, made } = await fixture.seat({ regulations: { time: 'none' } });
+  const watches = await fixture.sit(made, null);
+  for (const [person, from, to, san] of [
+    [white, 'e2', 'e4', 'e4'],
+    [black, 'c7', 'c5', 'c5'],
+    [white, 'c2', 'c3', 'c3'],
+  ]) {
+    await person.drag(from, to);
+    await person.reads(san);
+  }
+  await watches.page.getByText('Sicilian, Alapin').waitFor();
+  assert.equal(await white.page.getByText('Sicilian').count(), 0);
+  await black.button('Resign').click();
+  await black.dialog().getByRole('button', { name: 'Resign' }).click();
+  await white.page.getByText('Sicilian, Alapin').waitFor();
+});
+
 test('ScoreSheet_HasEventRoundAndBoard', async () => {
   const made = await makeTournament(fixture.url, {
     event: 'Club evening',

@@ -625,3 +625,160 @@ test('Clock_ATapThatSlipsFromTheBoard_IsNoPress', async () => {
   await clock.click();
   await white.page.locator('.ruling.grave').waitFor();
 });
+
+// --- What a line, a finger and the system's colours hide
+
+test('SlowLine_TheClockGoesDownAtOnce_AndThePageSaysThatNothingHasBeenAnswered', async () => {
+  const made = await fixture.make({ regulations });
+  await fixture.sit(made, 'black');
+  const white = await fixture.person();
+  const held = [];
+  let holds = false;
+  await white.page.routeWebSocket(/live$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => (holds ? held.push(() => socket.send(message)) : socket.send(message)));
+  });
+  await white.sit(fixture.url, made, 'white');
+  await white.running();
+  await white.drag('e2', 'e4');
+  await white.reads('e4');
+  holds = true;
+  await white.press();
+  await white.page.locator('.face.white.sent', { hasText: 'on its way' }).waitFor();
+  await white.page.getByText('has not yet been answered').waitFor();
+  holds = false;
+  for (const deliver of held) deliver();
+  await white.runs('black');
+  await white.page.locator('.face.sent').waitFor({ state: 'detached' });
+  await white.page.getByText('has not yet been answered').waitFor({ state: 'detached' });
+});
+
+test('Finger_ThePieceIsAboveIt_AndWhereItWouldLandIsMarked', async () => {
+  const { white } = await fixture.seat({ regulations }, { white: { hasTouch: true } });
+  await white.running();
+  const finger = await white.page.context().newCDPSession(white.page);
+  const centre = async (square) => {
+    const box = await white.page.locator(`[data-square=${square}]`).boundingBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
+  };
+  const touch = (type, ...touchPoints) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const [from, to] = [await centre('e2'), await centre('e4')];
+  await touch('touchStart', from);
+  await touch('touchMove', { x: from.x, y: from.y - 20 });
+  await touch('touchMove', to);
+  await white.page.locator('[data-landing=e4].finger').waitFor();
+  // The figure's middle is above the finger by the better part of a square.
+  const figure = white.page.locator('.above .figure');
+  await until(async () => {
+    const box = await figure.boundingBox();
+    return box.y + box.height / 2 < to.y - 0.7 * to.side;
+  });
+  await touch('touchEnd');
+  await white.reads('e4');
+  assert.equal(await white.page.locator('[data-landing]').count(), 0);
+});
+
+test('ForcedColors_TheBoardKeepsItsSquares_AndWhatIsChosenAndRunsHasTheSystemsColour', async () => {
+  const { white } = await fixture.seat({ regulations }, { white: { forcedColors: 'active' } });
+  await white.running();
+  const style = (selector, pseudo, property) =>
+    white.page
+      .locator(selector)
+      .first()
+      .evaluate((it, [of, name]) => getComputedStyle(it, of).getPropertyValue(name), [pseudo, property]);
+  const [light, dark] = [
+    await style('[data-square=e2]', null, 'background-color'),
+    await style('[data-square=e3]', null, 'background-color'),
+  ];
+  assert.notEqual(light, dark);
+  const [highlight, background] = await white.page.evaluate(() => {
+    const swatch = document.body.appendChild(document.createElement('i'));
+    swatch.style.color = 'Highlight';
+    swatch.style.backgroundColor = 'Canvas';
+    const { color, backgroundColor } = getComputedStyle(swatch);
+    swatch.remove();
+    return [color, backgroundColor];
+  });
+  assert.notEqual(highlight, background);
+  await white.page.locator('[data-square=g1]').click();
+  await white.page.locator('[data-square=g1].touched').waitFor();
+  assert.ok((await style('[data-square=g1]', null, 'box-shadow')).includes(highlight), 'the piece in the hand');
+  assert.equal(await style('[data-square=g1]', '::after', 'border-top-color'), highlight, 'the touched piece');
+  assert.equal(await style('.face.running', null, 'outline-color'), highlight, 'the clock that runs');
+  await nothingSerious(white, 'a table in forced colours');
+});
+
+test('LimitedSupervision_NobodyAtTheBoardIsToldOfAnIllegalMove_TheArbiterIs_A_5_2', async () => {
+  const rapid = { time: '25+10', supervision: 'limited' };
+  const { white, black, arbiter } = await fixture.seat({ regulations: rapid, arbiter: true });
+  await white.runs('white');
+  await white.drag('g1', 'g3');
+  await white.stands('white knight', 'g3');
+  await arbiter.hears('put a piece where it may not go');
+  assert.equal(await white.page.locator('.square.displaced').count(), 0);
+  await white.press();
+  await black.runs('black');
+  await arbiter.hears('completed an illegal move');
+  for (const player of [white, black]) {
+    await player.reads('Ng1-g3');
+    const text = await player.page.locator('main').innerText();
+    assert.ok(!/illegal|must be put back|cannot go/.test(text), text);
+    assert.ok(!(await player.page.getByTestId('spoken').innerText()).includes('illegal'));
+  }
+  // The arbiter points it out: then all is said.
+  await arbiter.unfold('Irregularity');
+  await arbiter.button('Illegal move').click();
+  await black.stands('white knight', 'g1');
+  await white.ruled('illegal move', '7.5.5');
+});
+
+test('OwnMarks_ByTheRightButton_AreTheReadersAlone_AndNoneWhereAnArbiterForbidsNotes_11_3_1', async () => {
+  const centre = async (person, square) => {
+    const box = await person.square(square).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const draw = async (person, from, to) => {
+    await person.page.mouse.move(...(await centre(person, from)));
+    await person.page.mouse.down({ button: 'right' });
+    await person.page.mouse.move(...(await centre(person, to)));
+    await person.page.mouse.up({ button: 'right' });
+  };
+  const { white, black, made } = await fixture.seat({ regulations });
+  await white.running();
+  await draw(white, 'g1', 'f3');
+  await white.page.locator('[data-arrow=g1f3]').waitFor();
+  await draw(white, 'e5', 'e5');
+  await white.page.locator('[data-marked=e5]').waitFor();
+  // The same again takes it away.
+  await draw(white, 'g1', 'f3');
+  await white.page.locator('[data-arrow=g1f3]').waitFor({ state: 'detached' });
+  assert.equal(await black.page.locator('.own-marks').count(), 0);
+  // A piece that is pressed clears them, and no mark is an act.
+  await white.drag('e2', 'e4');
+  await white.reads('e4');
+  assert.equal(await white.page.locator('.own-marks').count(), 0);
+  assert.deepEqual(
+    (await fixture.log(made)).map((event) => event.do),
+    ['start', 'touch', 'place'],
+  );
+
+  const judged = await fixture.seat({ regulations, arbiter: true });
+  await judged.white.running();
+  await draw(judged.white, 'g1', 'f3');
+  assert.equal(await judged.white.page.locator('.own-marks').count(), 0);
+});
+
+test('Sets_EachPieceIsDrawn_InTheLettersOfTheLanguage', async () => {
+  const { white } = await fixture.seat({ regulations });
+  await white.page.getByRole('button', { name: 'Settings' }).click();
+  for (const [name, what] of [
+    ['Plain shapes', 'symbol#knight circle.dot'],
+    ['Letters', 'symbol#knight text'],
+  ]) {
+    await white.dialog().getByRole('radio', { name, exact: true }).check();
+    await white.page.locator(what).waitFor({ state: 'attached' });
+    assert.equal(await white.page.locator('svg.sprite symbol:not(#emblem)').count(), 6);
+  }
+  await white.dialog().getByRole('radio', { name: 'Português', exact: true }).check();
+  assert.equal(await white.page.locator('symbol#knight text').textContent(), 'C');
+});

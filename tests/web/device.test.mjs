@@ -2,6 +2,7 @@
 // without it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, inView, looks, nothingSerious, places, sizes, wellMade, whole } from './support/looks.mjs';
@@ -269,4 +270,29 @@ test('Device_AfterTheGame_ANewOneIsBegunThere', async (t) => {
   assert.equal(await person.page.getByRole('link', { name: 'PGN' }).count(), 0);
   await person.button('New table').click();
   await person.button('Set up the table').waitFor();
+});
+
+test('Device_AfterTheGame_ItsScoreSheetAndItsPgn', async (t) => {
+  const person = await atTheDevice(t, fixture.url, { acceptDownloads: true });
+  if (!person) return;
+  await person.page.getByLabel('White’s name').fill('Ana "Nê"');
+  await person.button('Set up the table').click();
+  await person.button('Start White’s clock').click();
+  await person.runs('white');
+  await person.drag('e2', 'e4');
+  await person.press();
+  await person.runs('black');
+  await person.page.getByRole('button', { name: 'Resign (Black)' }).click();
+  await person.dialog().getByRole('button', { name: 'Resign' }).click();
+  await person.ends('1–0', 'Resignation');
+  const [download] = await Promise.all([person.page.waitForEvent('download'), person.button('PGN').click()]);
+  const pgn = await readFile(await download.path(), 'utf8');
+  assert.match(pgn, /\[White "Ana \\"Nê\\""\]/);
+  assert.match(pgn, /\[TimeControl "600\+5"\]/);
+  assert.match(pgn, /1\.e4 \{\[%clk 0:10:0\d\]\} 1-0\n$/);
+  await person.button('Score sheet').click();
+  await person.page.getByTestId('result').filter({ hasText: '1–0' }).waitFor();
+  await person.page.getByText('Ana "Nê"').waitFor();
+  await person.button('Back to the table').click();
+  await person.ends('1–0', 'Resignation');
 });

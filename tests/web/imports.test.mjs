@@ -74,3 +74,18 @@ test('Imports_NoCycle', () => {
   };
   for (const file of sources) visit(file, []);
 });
+
+// App.svelte chooses the page by its address, and the server gives the pages to the addresses that it knows.
+test('Pages_EachHasAnAddress_WhichTheServerKnows', () => {
+  const app = readFileSync(join(web, 'src/App.svelte'), 'utf8');
+  for (const page of sources.filter((file) => file.startsWith('pages/') && file.endsWith('.svelte')))
+    assert.ok(app.includes(`./${page}'`), `App.svelte has no address for ${page}`);
+  const server = readFileSync(join(web, '../jadoube/server/http/pages.cpp'), 'utf8');
+  const known = new Set([...server.matchAll(/"\/([a-z]+)\/?"/g)].map(([, name]) => name));
+  known.delete('assets'); // what the pages consist of
+  const chosen = [...app.matchAll(/\^\\\/\(?([a-z|]+)|pathname === '\/([a-z]+)'/g)].flatMap(([, names, name]) =>
+    (names ?? name).split('|'),
+  );
+  assert.ok(chosen.length > 5);
+  assert.deepEqual([...new Set(chosen)].sort(), [...known].sort());
+});

@@ -1,7 +1,9 @@
-// The referee as WebAssembly answers every scenario as the program does, byte for byte.
+// The referee as WebAssembly answers every scenario, and rules on every log with its verdicts, as the program does, byte for byte.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from './support/modules.mjs';
@@ -47,6 +49,33 @@ test('Wasm_AnswersEveryScenarioAsTheProgramDoes', () => {
   const all = files.flatMap((file) => games(file).map((lines) => ({ file, lines })));
   assert.ok(all.length > 1000);
   for (const { file, lines } of all) assert.equal(byModule(lines), byProgram(lines), file);
+});
+
+// tests/laws/replay_test.cpp writes them: the verdicts on mates that the program's kernel found are in the events.
+test('Wasm_RulesOnALogWithItsVerdictsAsItWasRuledOn', (t) => {
+  const made = mkdtempSync(join(tmpdir(), 'logs-'));
+  t.after(() => rmSync(made, { recursive: true }));
+  const path = join(made, 'logs');
+  const { status, stdout } = spawnSync(process.env.JADOUBE_LAWS_TESTS, ['--gtest_filter=Replay.*'], {
+    env: { ...process.env, JADOUBE_LOGS: path },
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout);
+  let referee;
+  let answer = '';
+  let compared = 0;
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    if (line.startsWith('> {"regulations"')) {
+      referee?.end();
+      referee = begin('en');
+    }
+    if (line.startsWith('> ')) ({ answer } = referee.take(line.slice(2)));
+    if (!line.startsWith('< ')) continue;
+    assert.equal(answer.trimEnd(), line.slice(2));
+    ++compared;
+  }
+  assert.ok(compared > 500);
+  referee.end();
 });
 
 test('Wasm_SaysInTheReadersLanguageWhatIsWrongInALine', () => {

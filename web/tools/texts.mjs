@@ -4,32 +4,14 @@
 //     every language at once, as texts.json has them.
 //   asked.json: how people ask for what the Laws say (asked.def): {"alike": [[terms]], "asked": {provision: words},
 //   "silent": words, "endings": endings}.
-//   penalties.json: the penalties that each edition lists, with their articles: {"2023": {"warning": "12.9.1", …}}.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const penaltySource = 'jadoube/laws/model/provisions.def';
 const askedSource = 'jadoube/laws/model/asked.def';
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const read = (path) => readFileSync(inRepository(path), 'utf8');
-
-// {edition: {penalty: article}} from rows PROVISION(penalty_NAME, "1997", "2009", "2014", "2018", "2023").
-function readPenalties(definitions) {
-  const editions = ['1997', '2009', '2014', '2018', '2023'];
-  const penalties = Object.fromEntries(editions.map((edition) => [edition, {}]));
-  const row = /^PROVISION\(penalty_(\w+), (".*")\)$/gm;
-  for (const [, name, numbers] of definitions.matchAll(row)) {
-    const articles = JSON.parse(`[${numbers}]`);
-    editions.forEach((edition, i) => {
-      const article = articles[i] ?? articles.at(-1);
-      if (article) penalties[edition][name === 'exclusion_rounds' ? 'exclusion' : name] = article;
-    });
-  }
-  if (Object.keys(penalties['2023']).length === 0) throw new Error(`${penaltySource}: no penalties`);
-  return penalties;
-}
 
 // From the rows of asked.def, which says what they are.
 function readAsked(definitions) {
@@ -81,5 +63,4 @@ for (const { tag } of languages) {
   );
 }
 write('said.json', Object.fromEntries(Object.entries(texts).filter(([key]) => everywhere.test(key))));
-write('penalties.json', readPenalties(read(penaltySource)));
 write('asked.json', readAsked(read(askedSource)));

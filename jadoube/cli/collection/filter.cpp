@@ -5,8 +5,9 @@
 #include "jadoube/archive/duplicates.hpp"
 #include "jadoube/cli/collection/game_list.hpp"
 #include "jadoube/cli/collection/task.hpp"
-#include "jadoube/cli/describe.hpp"
-#include "jadoube/cli/swiss/task.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/contents.hpp"
+#include "jadoube/cli/common/describe.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -194,7 +195,7 @@ int run_filter(const Session& session, const FilterOptions& options) {
     return fail(app, session.say(Message::usage_not_both, "--json", "--csv"));
   std::optional<OpeningNames> names;
   if (!options.eco_file->empty()) {
-    const auto text = contents(value(*options.eco_file), session.language);
+    const auto text = contents_or_sentence(value(*options.eco_file), session.language);
     if (!text) return fail(app, text.error());
     names = OpeningNames::read(*text);
     if (!names) return fail(app, session.say(Message::filter_no_openings, value(*options.eco_file)));

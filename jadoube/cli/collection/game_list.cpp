@@ -4,7 +4,7 @@
 
 #include "jadoube/archive/collection/game_filter.hpp"
 #include "jadoube/archive/report.hpp"
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/common/json_line.hpp"
 
 namespace jadoube::cli {
 namespace {

@@ -1,8 +1,9 @@
 // jadoube merge FILE…: all games of several files, without those that are repeated.
 #include "jadoube/archive/duplicates.hpp"
 #include "jadoube/cli/collection/task.hpp"
-#include "jadoube/cli/describe.hpp"
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/json_line.hpp"
 
 namespace jadoube::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "jadoube/cli/output.hpp"
+#include "jadoube/cli/common/output.hpp"
 
 namespace jadoube::cli {
 

@@ -2,8 +2,9 @@
 #include "jadoube/archive/collection/external_sort.hpp"
 #include "jadoube/archive/collection/sort_key.hpp"
 #include "jadoube/cli/collection/task.hpp"
-#include "jadoube/cli/describe.hpp"
-#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 
 namespace jadoube::cli {
 namespace {

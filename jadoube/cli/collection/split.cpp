@@ -6,9 +6,10 @@
 #include "jadoube/archive/collection/file_names.hpp"
 #include "jadoube/cli/collection/part_files.hpp"
 #include "jadoube/cli/collection/task.hpp"
-#include "jadoube/cli/describe.hpp"
-#include "jadoube/cli/json_line.hpp"
-#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/json_line.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 
 namespace jadoube::cli {
 namespace {

@@ -2,9 +2,10 @@
 #include "jadoube/archive/collection/game_filter.hpp"
 #include "jadoube/archive/collection/statistics_report.hpp"
 #include "jadoube/cli/collection/task.hpp"
-#include "jadoube/cli/describe.hpp"
-#include "jadoube/cli/swiss/task.hpp"
-#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/commands.hpp"
+#include "jadoube/cli/common/contents.hpp"
+#include "jadoube/cli/common/describe.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -49,7 +50,7 @@ int run_stats(const Session& session, const StatsOptions& options) {
     return fail(app, session.say(Message::usage_not_both, "--json", "--csv"));
   std::optional<OpeningNames> names;
   if (!options.eco_file->empty()) {
-    const auto text = contents(value(*options.eco_file), session.language);
+    const auto text = contents_or_sentence(value(*options.eco_file), session.language);
     if (!text) return fail(app, text.error());
     names = OpeningNames::read(*text);
     if (!names) return fail(app, session.say(Message::filter_no_openings, value(*options.eco_file)));

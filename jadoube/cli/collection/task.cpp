@@ -2,11 +2,10 @@
 
 #include <unistd.h>
 
-#include "jadoube/cli/audit_inputs.hpp"
-#include "jadoube/cli/audit_run.hpp"
-#include "jadoube/cli/interrupt.hpp"
-#include "jadoube/cli/likely_letters.hpp"
-#include "jadoube/cli/system_error.hpp"
+#include "jadoube/cli/common/interrupt.hpp"
+#include "jadoube/cli/common/likely_letters.hpp"
+#include "jadoube/cli/common/pgn_inputs.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 
 namespace jadoube::cli {
 
@@ -62,7 +61,7 @@ int CollectionTask::read(archive::KindSet kinds, archive::GameWatcher& watcher) 
   }
   watch_for_interrupt();
   const auto names = options_.files->empty() ? std::vector<std::string>{"-"} : options_.files->results();
-  const auto inputs = audit_inputs(
+  const auto inputs = pgn_inputs(
       names, [&](const std::string& name, int code) { refuse(name, system_error(session_.language, code)); });
   for (const std::string& input : inputs) {
     if (input == "-" && ::isatty(STDIN_FILENO) != 0) report(options_.app, say(Message::reads_terminal));

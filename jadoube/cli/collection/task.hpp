@@ -4,10 +4,10 @@
 #include <functional>
 
 #include "jadoube/archive/collection/read_games.hpp"
-#include "jadoube/cli/command.hpp"
+#include "jadoube/cli/common/command.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/reading_progress.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
-#include "jadoube/cli/reading_progress.hpp"
 
 namespace jadoube::cli {
 

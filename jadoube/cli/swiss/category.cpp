@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/round_view.hpp"
 #include "jadoube/text/words.hpp"
 

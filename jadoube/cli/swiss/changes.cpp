@@ -9,8 +9,8 @@
 #include <optional>
 #include <set>
 
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/change_words.hpp"
 #include "jadoube/cli/swiss/rated_players.hpp"
 #include "jadoube/cli/swiss/round_view.hpp"

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/common/json_line.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 #include "jadoube/tournament/checker/gaps.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "jadoube/cli/layout.hpp"
+#include "jadoube/cli/common/layout.hpp"
 #include "jadoube/cli/messages.hpp"
 
 namespace jadoube::cli {

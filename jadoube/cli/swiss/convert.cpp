@@ -3,8 +3,8 @@
 #include <numeric>
 #include <random>
 
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/event_keys.hpp"
 #include "jadoube/cli/swiss/rated_players.hpp"
 #include "jadoube/cli/swiss/task.hpp"

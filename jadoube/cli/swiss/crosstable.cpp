@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/common/json_line.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/cli/swiss/category.hpp"
 #include "jadoube/cli/swiss/columns.hpp"

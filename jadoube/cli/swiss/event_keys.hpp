@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/cli/options.hpp"
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 
 namespace jadoube::cli {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/common/json_line.hpp"
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/change_words.hpp"
 #include "jadoube/cli/swiss/round_view.hpp"
 #include "jadoube/cli/swiss/task.hpp"

@@ -6,8 +6,8 @@
 #include <map>
 #include <optional>
 
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/change_words.hpp"
 #include "jadoube/cli/swiss/round_view.hpp"
 #include "jadoube/cli/swiss/task.hpp"

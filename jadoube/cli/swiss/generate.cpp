@@ -1,8 +1,9 @@
 // jadoube swiss generate: a random tournament.
 #include "jadoube/tournament/generator/generate.hpp"
+#include "jadoube/cli/common/contents.hpp"
 
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 
 namespace jadoube::cli {
@@ -15,7 +16,7 @@ int swiss_generate(const SwissTask& task) {
   GeneratorSettings settings = random_settings(*seed);
   if (!task.options.settings->empty()) {
     const std::string name = value(*task.options.settings);
-    const auto text = contents(name, task.session.language);
+    const auto text = contents_or_sentence(name, task.session.language);
     if (!text) return task.fail(text.error());
     auto read = read_settings(*text, std::move(settings));
     if (!read) return task.fail(name + ": " + describe(read.error(), task.session.language));

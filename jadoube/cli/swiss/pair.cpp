@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/round_view.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 #include "jadoube/tournament/changes/changes.hpp"

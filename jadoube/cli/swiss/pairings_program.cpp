@@ -9,10 +9,11 @@
 #include <random>
 #include <span>
 
+#include "jadoube/cli/common/contents.hpp"
+#include "jadoube/cli/common/standard_error.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/standard_error.hpp"
 #include "jadoube/cli/swiss/task.hpp"
-#include "jadoube/cli/system_error.hpp"
 #include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/generator/generate.hpp"
 #include "jadoube/version.hpp"
@@ -141,7 +142,7 @@ class PairingsProgram {
 
   // The status if the file cannot be read.
   std::expected<Event, int> read_event() const {
-    const auto text = contents(request_.input, language_);
+    const auto text = contents_or_sentence(request_.input, language_);
     if (!text) return std::unexpected(fail(file_error, text.error()));
     auto file = trf::read(*text);
     if (!file) return std::unexpected(fail(invalid, request_.input + ": " + describe(file.error(), language_)));
@@ -254,7 +255,7 @@ class PairingsProgram {
     }
     GeneratorSettings settings = random_settings(seed);
     if (request_.input == "-") return settings;
-    const auto text = contents(request_.input, language_);
+    const auto text = contents_or_sentence(request_.input, language_);
     if (!text) return std::unexpected(fail(file_error, text.error()));
     auto read = read_settings(*text, std::move(settings));
     if (!read) return std::unexpected(fail(invalid, request_.input + ": " + describe(read.error(), language_)));

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/cli/output.hpp"
+#include "jadoube/cli/common/output.hpp"
 #include "jadoube/text/language.hpp"
 
 namespace jadoube::cli {

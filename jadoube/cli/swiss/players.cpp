@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "jadoube/cli/json_line.hpp"
-#include "jadoube/cli/layout.hpp"
+#include "jadoube/cli/common/json_line.hpp"
+#include "jadoube/cli/common/layout.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/rated_players.hpp"
 #include "jadoube/cli/swiss/task.hpp"
-#include "jadoube/cli/system_error.hpp"
 #include "jadoube/text/folded.hpp"
 #include "jadoube/text/words.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/common/json_line.hpp"
 #include "jadoube/cli/swiss/task.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 

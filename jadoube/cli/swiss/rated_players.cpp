@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "jadoube/cli/common/contents.hpp"
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/text/words.hpp"
 #include "jadoube/tournament/entrants/entrants.hpp"
 
@@ -87,7 +88,7 @@ std::expected<store::PlayerIndex, std::string> open_index(const SwissTask& task,
 }
 
 std::expected<std::vector<Player>, std::string> entrants_of(const SwissTask& task, const std::string& name) {
-  const auto text = contents(name, task.session.language);
+  const auto text = contents_or_sentence(name, task.session.language);
   if (!text) return std::unexpected(text.error());
   auto players = read_entrants(*text);
   if (!players) return std::unexpected(name + ": " + describe(players.error(), task.session.language));

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "jadoube/cli/json_line.hpp"
-#include "jadoube/cli/layout.hpp"
+#include "jadoube/cli/common/json_line.hpp"
+#include "jadoube/cli/common/layout.hpp"
 #include "jadoube/cli/messages.hpp"
 
 namespace jadoube::cli {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "jadoube/cli/json_line.hpp"
+#include "jadoube/cli/common/json_line.hpp"
+#include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
 #include "jadoube/cli/swiss/category.hpp"
 #include "jadoube/cli/swiss/columns.hpp"
 #include "jadoube/cli/swiss/ranked.hpp"

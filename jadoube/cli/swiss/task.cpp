@@ -7,32 +7,13 @@
 #include <filesystem>
 #include <random>
 
+#include "jadoube/cli/common/contents.hpp"
+#include "jadoube/cli/common/options.hpp"
+#include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
-#include "jadoube/cli/options.hpp"
-#include "jadoube/cli/system_error.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
-namespace {
-
-constexpr std::size_t longest_file = std::size_t{64} << 20U;
-
-}  // namespace
-
-std::expected<std::string, std::string> contents(const std::string& name, text::Language language) {
-  auto source = name == "-" ? pgn::Source::standard_input() : pgn::Source::file(name);
-  if (!source) return std::unexpected(describe_unread(name, source.error(), language));
-  std::string text;
-  std::array<char, 65'536> part{};
-  while (true) {
-    const auto size = source->read(part);
-    if (!size) return std::unexpected(describe_unread(name, size.error(), language));
-    if (*size == 0) return text;
-    if (text.size() + *size > longest_file) return std::unexpected(text::say(language, Message::swiss_too_long, name));
-    text.append(part.data(), *size);
-  }
-}
-
 std::vector<std::string> split_at_commas(const std::string& text) {
   std::vector<std::string> parts;
   for (std::size_t from = 0; from <= text.size();) {
@@ -70,7 +51,7 @@ std::expected<unsigned, std::string> SwissTask::number(std::size_t index, unsign
 std::expected<tournament::Event, std::string> SwissTask::read() const {
   const std::string name = word(0);
   if (name.empty()) return std::unexpected(say(Message::usage_missing, say(Message::placeholder_file)));
-  const auto text = contents(name, session.language);
+  const auto text = contents_or_sentence(name, session.language);
   if (!text) return std::unexpected(text.error());
   auto file = tournament::trf::read(*text);
   if (!file) return std::unexpected(name + ": " + describe(file.error(), session.language));
@@ -121,7 +102,7 @@ int SwissTask::begin(const tournament::Event& event) const {
   const std::string name = options.output->empty() ? "" : value(*options.output);
   std::error_code error;
   if (!name.empty() && std::filesystem::is_regular_file(name, error)) {
-    const auto text = contents(name, session.language);
+    const auto text = contents_or_sentence(name, session.language);
     const auto there = text ? tournament::trf::read(*text) : tournament::trf::read("");
     if (there && !there->event.rounds.empty())
       return fail(say(Message::swiss_goes_on_there, name, there->event.rounds.size()));

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "jadoube/cli/command.hpp"
+#include "jadoube/cli/common/command.hpp"
 #include "jadoube/tournament/rating_list/rating_list.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 
@@ -19,9 +19,6 @@ struct SwissOptions {
   const CLI::Option *action, *words, *json, *output, *to, *tie_breaks, *working, *round, *seed, *settings, *event;
   const CLI::Option *players, *rating, *federation, *limit, *only;
 };
-
-// The whole contents of a file, or of standard input for "-"; a sentence if it cannot be read or is longer than 64 MiB.
-std::expected<std::string, std::string> contents(const std::string& name, text::Language language);
 
 struct SwissTask {
   const Session& session;

@@ -1,4 +1,5 @@
 #include "jadoube/laws/act/internal/make_move.hpp"
+#include "jadoube/laws/act/internal/press_clock.hpp"
 
 #include <utility>
 
@@ -93,10 +94,9 @@ Pressed press_after_move(RulingContext& context, Color color) {
     complete_answered_move(context);
   }
   if (state.touch_breach && state.touch_breach->offender == color) state.touch_breach->dial = state.clock.dial(color);
-  state.clock.press(context.regulations.time, color);
+  press_clock(context, color);
   // Where the answer's clock has been pressed as well, the time is again that of the player to move.
-  if (state.on_move() == color && !state.unpressed[index(!color)])
-    state.clock.press_again(context.regulations.time, !color);
+  if (state.on_move() == color && !state.unpressed[index(!color)]) press_clock_again(context, !color);
   return {.with_two_hands = !context.follow.move_completed(context) && two_hands};
 }
 

@@ -4,6 +4,7 @@
 #include "jadoube/laws/act/internal/go_back.hpp"
 #include "jadoube/laws/act/internal/make_move.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
+#include "jadoube/laws/act/internal/press_clock.hpp"
 #include "jadoube/laws/act/internal/read_move.hpp"
 #include "jadoube/laws/act/internal/turn.hpp"
 #include "jadoube/laws/messages.hpp"
@@ -302,7 +303,7 @@ void open(RulingContext& context, const act::Open& act) {
   if (breaks_touch_move) state.touch_breach = breach;
   complete_move(context);
   state.unpressed[index(sealer)] = false;
-  state.clock.press(context.regulations.time, sealer);
+  press_clock(context, sealer);
   if (!sealer_there) state.awaited = Awaited{sealer, resumed};
   Statement& says = context.say(Message::ruled_envelope_opened, sealer);
   says.move = *move;

@@ -14,22 +14,6 @@ namespace jadoube::laws {
 
 namespace {
 
-// Its own paragraph of the edition's list.
-constexpr Article article_of(Penalty penalty) {
-  switch (penalty) {
-    case Penalty::warning: return Article::penalty_warning;
-    case Penalty::add_time: return Article::penalty_add_time;
-    case Penalty::deduct_time: return Article::penalty_deduct_time;
-    case Penalty::loss: return Article::penalty_loss;
-    case Penalty::expulsion: return Article::penalty_expulsion;
-    case Penalty::deduct_points: return Article::penalty_deduct_points;
-    case Penalty::add_points: return Article::penalty_add_points;
-    case Penalty::fine: return Article::penalty_fine;
-    case Penalty::exclusion: return Article::penalty_exclusion;
-  }
-  return Article::penalties;
-}
-
 void penalise_one(RulingContext& context, Color color, const act::Penalise& act) {
   State& state = context.state;
   switch (act.penalty) {
@@ -199,7 +183,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   // Time for both is nobody's penalty (12.5).
-  context.cite(act.player || act.penalty != Penalty::add_time ? article_of(act.penalty) : Article::time_for_both);
+  context.cite(act.player || act.penalty != Penalty::add_time ? penalty_kind(act.penalty).article : Article::time_for_both);
   if (context.state.over() || !penalty_kind(act.penalty).ends_game) {
     std::array<Milliseconds, 2> taken{};
     for (const Color color : both_colors) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/act/internal/press_clock.hpp"
 #include "jadoube/laws/touch/permitted.hpp"
 
 namespace jadoube::laws {
@@ -50,7 +51,7 @@ void accept_illegal_position(RulingContext& context, const Irregularity& unclaim
     state.standing = unclaimed;
     state.put_right = {};
   }
-  state.clock.press(context.regulations.time, unclaimed.offender);
+  press_clock(context, unclaimed.offender);
 }
 
 }  // namespace jadoube::laws

@@ -4,6 +4,7 @@
 #include "jadoube/laws/act/internal/go_back.hpp"
 #include "jadoube/laws/act/internal/make_move.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
+#include "jadoube/laws/act/internal/press_clock.hpp"
 #include "jadoube/laws/act/internal/read_move.hpp"
 #include "jadoube/laws/irregular/internal/accept_illegal_position.hpp"
 #include "jadoube/laws/irregular/internal/illegal_move.hpp"
@@ -153,7 +154,7 @@ void complete_irregular(RulingContext& context, Color color) {
   if (!arbiter_rules_unasked(context.regulations) && !nothing_done) {
     hold_unclaimed(context, unclaimed);
     state.unplayable = true;
-    state.clock.press(context.regulations.time, color);
+    press_clock(context, color);
     context.cite(article_of(kind));
     cite_consequence(context, color);
     context.say(Message::ruled_unplayable_stands, color);

@@ -5,12 +5,13 @@
 namespace jadoube::laws {
 namespace {
 
-// The moves to be completed by the end of a period; none for the last.
+// The moves to be completed by the end of a period; none for one of all the remaining moves.
 std::optional<unsigned> moves_until_end(const TimeControl& control, unsigned period) {
   unsigned sum = 0;
   for (unsigned i = 0; i <= period; ++i) {
-    if (!control[i].moves) return std::nullopt;
-    sum += *control[i].moves;
+    const auto& moves = period_at(control, i).moves;
+    if (!moves) return std::nullopt;
+    sum += *moves;
   }
   return sum;
 }
@@ -30,11 +31,18 @@ Clock::Clock(const std::array<TimeControl, 2>& time) {
 }
 
 const Period* Clock::period(const std::array<TimeControl, 2>& time, Color color) const {
-  return dial(color).timed ? &time[index(color)][dial(color).period] : nullptr;
+  return dial(color).timed ? &period_at(time[index(color)], dial(color).period) : nullptr;
 }
 
 bool Clock::in_last_period(const std::array<TimeControl, 2>& time, Color color) const {
-  return dial(color).timed && dial(color).period + 1 == time[index(color)].size();
+  const Period* const now = period(time, color);
+  return now != nullptr && !now->moves;
+}
+
+std::optional<unsigned> Clock::moves_to_go(const std::array<TimeControl, 2>& time, Color color) const {
+  if (!dial(color).timed) return std::nullopt;
+  const auto end = moves_until_end(time[index(color)], dial(color).period);
+  return end ? std::optional(std::max(*end, dial(color).moves) - dial(color).moves) : std::nullopt;
 }
 
 void Clock::start(Milliseconds at, Color first) {
@@ -85,7 +93,7 @@ void Clock::count_move(const std::array<TimeControl, 2>& time, Color color) {
 void Clock::enter_periods(const TimeControl& control, Dial& dial) {
   for (auto end = moves_until_end(control, dial.period); end && dial.moves >= *end;
        end = moves_until_end(control, dial.period)) {
-    const Period& next = control[++dial.period];
+    const Period& next = period_at(control, ++dial.period);
     dial.left += next.time;
     dial.delay_left = next.delay;
   }
@@ -98,8 +106,8 @@ void Clock::uncount_move(const std::array<TimeControl, 2>& time, Color color) {
   if (mine.period == mine.entered) return;
   const TimeControl& control = time[index(color)];
   if (mine.moves >= *moves_until_end(control, mine.period - 1)) return;
-  const Milliseconds brought = control[mine.period--].time;
-  mine.delay_left = control[mine.period].delay;
+  const Milliseconds brought = period_at(control, mine.period--).time;
+  mine.delay_left = period_at(control, mine.period).delay;
   set(color, mine.left - brought);
 }
 
@@ -130,7 +138,7 @@ void Clock::next_period(const std::array<TimeControl, 2>& time, Color color) {
   Dial& mine = of(color);
   if (!mine.timed || in_last_period(time, color)) return;
   const TimeControl& control = time[index(color)];
-  const Period& next = control[++mine.period];
+  const Period& next = period_at(control, ++mine.period);
   mine.entered = mine.period;
   mine.delay_left = next.delay;
   set(color, mine.left + next.time);

@@ -17,7 +17,7 @@ struct Dial {
   Milliseconds delay_left{};  // of the move being thought about, or of the next one
   Milliseconds used{};        // of `left`, on the move being thought about
   unsigned moves = 0;         // completed
-  unsigned period = 0;        // index into the time control
+  unsigned period = 0;        // from 0, as period_at() has them
   unsigned entered = 0;       // the last period that began by next_period(), 0 if none did
   bool timed = false;         // this player has a time control
   bool fallen = false;        // the flag: nothing is left, not even of the delay
@@ -45,6 +45,8 @@ class JADOUBE_API Clock {
   [[nodiscard]] Milliseconds now() const { return now_; }
   // The period that a player is in; nothing for a player without a clock.
   [[nodiscard]] const Period* period(const std::array<TimeControl, 2>& time, Color color) const;
+  // The moves still to be completed in it; nothing where all the remaining ones are, or without a clock.
+  [[nodiscard]] std::optional<unsigned> moves_to_go(const std::array<TimeControl, 2>& time, Color color) const;
   // All the remaining moves must be made in it.
   [[nodiscard]] bool in_last_period(const std::array<TimeControl, 2>& time, Color color) const;
 

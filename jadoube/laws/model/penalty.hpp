@@ -9,27 +9,30 @@
 #include <cstdint>
 #include <string_view>
 
+#include "jadoube/laws/model/article.hpp"
+
 namespace jadoube::laws {
 
+// In the order of the newest list.
 enum class Penalty : std::uint8_t {
   warning,
   add_time,  // to the opponent
   deduct_time,
+  add_points,     // to the opponent, up to what the game can give (2009+)
+  deduct_points,  // from the offender (2009+)
   loss,
+  fine,       // announced in advance (2014+); told, and nothing else: money is no part of a game
+  exclusion,  // from one or more rounds (2018+); told likewise: other rounds are other games
   expulsion,
-  deduct_points,  // from the offender (2014+)
-  add_points,     // to the opponent, up to what the game can give (2014+)
-  fine,           // announced in advance (2014+); told, and nothing else: money is no part of a game
-  exclusion,      // from one or more rounds (2018+); told likewise: other rounds are other games
 };
 // The last one, for the tables by penalty.
-inline constexpr auto last_penalty = Penalty::exclusion;
+inline constexpr auto last_penalty = Penalty::expulsion;
 
 struct PenaltyKind {
   enum class Needs : std::uint8_t { nothing, time, points };
 
-  std::string_view word;       // in the protocol
-  std::string_view provision;  // its row in provisions.def
+  std::string_view word;  // in the protocol
+  Article article;        // its own paragraph of the list
   Needs needs = Needs::nothing;
   bool may_have_points = false;  // what the opponent scores (12.9.6)
   bool ends_game = false;
@@ -40,28 +43,28 @@ struct PenaltyKind {
 [[nodiscard]] constexpr PenaltyKind penalty_kind(Penalty penalty) {
   using enum PenaltyKind::Needs;
   switch (penalty) {
-    case Penalty::warning: return {.word = "warning", .provision = "penalty_warning", .holds_after_end = true};
-    case Penalty::add_time: return {.word = "add_time", .provision = "penalty_add_time", .needs = time};
-    case Penalty::deduct_time: return {.word = "deduct_time", .provision = "penalty_deduct_time", .needs = time};
-    case Penalty::loss:
-      return {.word = "loss", .provision = "penalty_loss", .may_have_points = true, .ends_game = true};
-    case Penalty::expulsion:
-      return {.word = "expulsion", .provision = "penalty_expulsion", .ends_game = true, .holds_after_end = true};
-    case Penalty::deduct_points:
-      return {.word = "deduct_points",
-              .provision = "penalty_deduct_points",
-              .needs = points,
-              .may_have_points = true,
-              .holds_after_end = true};
+    case Penalty::warning: return {.word = "warning", .article = Article::penalty_warning, .holds_after_end = true};
+    case Penalty::add_time: return {.word = "add_time", .article = Article::penalty_add_time, .needs = time};
+    case Penalty::deduct_time: return {.word = "deduct_time", .article = Article::penalty_deduct_time, .needs = time};
     case Penalty::add_points:
       return {.word = "add_points",
-              .provision = "penalty_add_points",
+              .article = Article::penalty_add_points,
               .needs = points,
               .may_have_points = true,
               .holds_after_end = true};
-    case Penalty::fine: return {.word = "fine", .provision = "penalty_fine", .holds_after_end = true};
+    case Penalty::deduct_points:
+      return {.word = "deduct_points",
+              .article = Article::penalty_deduct_points,
+              .needs = points,
+              .may_have_points = true,
+              .holds_after_end = true};
+    case Penalty::loss:
+      return {.word = "loss", .article = Article::penalty_loss, .may_have_points = true, .ends_game = true};
+    case Penalty::fine: return {.word = "fine", .article = Article::penalty_fine, .holds_after_end = true};
     case Penalty::exclusion:
-      return {.word = "exclusion", .provision = "penalty_exclusion_rounds", .holds_after_end = true};
+      return {.word = "exclusion", .article = Article::penalty_exclusion, .holds_after_end = true};
+    case Penalty::expulsion:
+      return {.word = "expulsion", .article = Article::penalty_expulsion, .ends_game = true, .holds_after_end = true};
   }
   return {};
 }

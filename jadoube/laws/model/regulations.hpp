@@ -1,7 +1,7 @@
 // What the organisers decided before the game: edition, time control, supervision, house rules.
 //
 //   Regulations regulations;                                 // 2023, 90 minutes and 30 seconds a move
-//   regulations.time = {*parse_time_control("3+2"), …};      // both sides
+//   regulations.time = {*parse_time_control_in_minutes("3+2"), …};      // both sides
 //   regulations.tempo = tempo_of(regulations.edition, regulations.time);
 #pragma once
 

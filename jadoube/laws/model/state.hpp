@@ -3,9 +3,9 @@
 
 #include <memory>
 
+#include "jadoube/chess/history.hpp"
 #include "jadoube/compiler.hpp"
 #include "jadoube/laws/model/clock.hpp"
-#include "jadoube/laws/model/history.hpp"
 #include "jadoube/laws/model/ruling.hpp"
 #include "jadoube/laws/model/touches.hpp"
 #include "jadoube/mate/screen.hpp"

@@ -111,7 +111,7 @@ class Regulator {
   }
 
   TimeControl time_control(const Value& value) {
-    auto control = parse_time_control(value.text);
+    auto control = parse_time_control_in_minutes(value.text);
     if (control) return *std::move(control);
     fields_.fail({.kind = ReadError::Kind::time_control, .key = std::string(value.key), .cause = control.error()});
     return {};

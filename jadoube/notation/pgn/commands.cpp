@@ -15,31 +15,35 @@ namespace {
 using text::number;
 using text::trimmed;
 
-// "1:05:23.5", "05:23", "23".
+// "1:05:23.5", "05:23", "23", in one pass.
 std::optional<std::chrono::milliseconds> time(std::string_view text) {
-  using namespace std::chrono;
-  milliseconds total{0};
-  const auto point = text.find('.');
-  if (point != std::string_view::npos) {
-    std::string decimals(text.substr(point + 1, 3));
-    decimals.resize(3, '0');
-    const auto fraction = number<unsigned>(decimals);
-    if (!fraction || text.find_first_not_of("0123456789", point + 1) != std::string_view::npos) return std::nullopt;
-    total += milliseconds(*fraction);
-    text = text.substr(0, point);
+  constexpr std::uint32_t most = 65'535, sixty = 60;
+  std::int64_t seconds = 0;  // in the numbers before this one
+  std::uint32_t number = 0;
+  int numbers = 1, digits = 0;
+  std::size_t at = 0;
+  for (; at < text.size() && text[at] != '.'; ++at) {
+    const auto digit = static_cast<unsigned char>(text[at] - '0');
+    if (digit <= 9) {
+      number = 10 * number + digit;
+      ++digits;
+      if (number > most) return std::nullopt;
+    } else {
+      if (text[at] != ':' || digits == 0 || numbers == 3 || (numbers > 1 && number >= sixty)) return std::nullopt;
+      seconds = (seconds + number) * sixty;
+      number = 0;
+      digits = 0;
+      ++numbers;
+    }
   }
-  milliseconds unit = seconds(1);
-  for (int fields = 0; fields < 3; ++fields) {
-    const auto colon = text.rfind(':');
-    const auto field = number<std::uint16_t>(colon == std::string_view::npos ? text : text.substr(colon + 1));
-    if (!field) return std::nullopt;
-    total += *field * unit;
-    if (colon == std::string_view::npos) return total;
-    if (*field >= 60) return std::nullopt;
-    text = text.substr(0, colon);
-    unit *= 60;
+  if (digits == 0 || (numbers > 1 && number >= sixty)) return std::nullopt;
+  std::int64_t thousandths = 0, unit = 100;
+  for (++at; at < text.size(); ++at, unit /= 10) {
+    const auto digit = static_cast<unsigned char>(text[at] - '0');
+    if (digit > 9) return std::nullopt;
+    thousandths += digit * unit;
   }
-  return std::nullopt;
+  return std::chrono::milliseconds(1000 * (seconds + number) + thousandths);
 }
 
 std::optional<std::chrono::milliseconds> time_of(std::string_view comment, std::string_view name) {
@@ -56,15 +60,19 @@ struct Found {
   std::string_view rest;  // of the comment, after the command
 };
 
+// What begins behind "[%", if it is a whole command of that name.
+std::optional<Found> command_of(std::string_view inside, std::string_view name) {
+  if (!inside.starts_with(name)) return std::nullopt;
+  const auto end = inside.find(']');
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view value = inside.substr(name.size(), end - name.size());
+  if (!value.empty() && !text::blanks.contains(value.front())) return std::nullopt;
+  return Found{trimmed(value), inside.substr(end + 1)};
+}
+
 std::optional<Found> find_command(std::string_view comment, std::string_view name) {
-  for (std::size_t at = comment.find("[%"); at != std::string_view::npos; at = comment.find("[%", at + 2)) {
-    const std::string_view inside = comment.substr(at + 2);
-    if (!inside.starts_with(name)) continue;
-    const auto end = inside.find(']');
-    if (end == std::string_view::npos) return std::nullopt;
-    const std::string_view value = inside.substr(name.size(), end - name.size());
-    if (value.empty() || text::blanks.contains(value.front())) return Found{trimmed(value), inside.substr(end + 1)};
-  }
+  for (std::size_t at = comment.find("[%"); at != std::string_view::npos; at = comment.find("[%", at + 2))
+    if (const auto found = command_of(comment.substr(at + 2), name)) return found;
   return std::nullopt;
 }
 
@@ -126,14 +134,14 @@ std::optional<std::chrono::milliseconds> clock(std::string_view comment) { retur
 
 std::optional<std::chrono::milliseconds> elapsed(std::string_view comment) { return time_of(comment, "emt"); }
 
-std::optional<Evaluation> evaluation(std::string_view comment) {
-  const auto text = command(comment, "eval");
-  if (!text) return std::nullopt;
-  const auto comma = text->find(',');
-  std::string_view value = trimmed(text->substr(0, comma));
+namespace {
+
+std::optional<Evaluation> evaluation_in(std::string_view text) {
+  const auto comma = text.find(',');
+  std::string_view value = trimmed(text.substr(0, comma));
   Evaluation evaluation;
   if (comma != std::string_view::npos) {
-    evaluation.depth = number<unsigned>(trimmed(text->substr(comma + 1)));
+    evaluation.depth = number<unsigned>(trimmed(text.substr(comma + 1)));
     if (!evaluation.depth) return std::nullopt;
   }
   // "#3" of Lichess, "M3" and "-M3" of others.
@@ -153,6 +161,34 @@ std::optional<Evaluation> evaluation(std::string_view comment) {
   if (!pawns || !(std::abs(*pawns) < 1e6)) return std::nullopt;
   evaluation.value = static_cast<int>(std::lround(*pawns * 100));
   return evaluation;
+}
+
+}  // namespace
+
+std::optional<Evaluation> evaluation(std::string_view comment) {
+  const auto text = command(comment, "eval");
+  return text ? evaluation_in(*text) : std::nullopt;
+}
+
+Readings readings(std::string_view comment) {
+  std::optional<std::string_view> clock, elapsed, evaluation;
+  const auto take = [](std::optional<std::string_view>& first, std::string_view inside, std::string_view name) {
+    if (first) return;
+    if (const auto found = command_of(inside, name)) first = found->value;
+  };
+  for (auto at = comment.find("[%"); at != comment.npos && at + 2 < comment.size(); at = comment.find("[%", at + 2)) {
+    const std::string_view inside = comment.substr(at + 2);
+    switch (inside.front()) {
+      case 'c': take(clock, inside, "clk"); break;
+      case 'e':
+        take(inside.starts_with("emt") ? elapsed : evaluation, inside, inside.starts_with("emt") ? "emt" : "eval");
+        break;
+      default: break;
+    }
+  }
+  return {.clock = clock ? time(*clock) : std::nullopt,
+          .elapsed = elapsed ? time(*elapsed) : std::nullopt,
+          .evaluation = evaluation ? evaluation_in(*evaluation) : std::nullopt};
 }
 
 namespace {

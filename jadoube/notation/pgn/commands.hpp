@@ -39,6 +39,13 @@ struct Evaluation {
 };
 [[nodiscard]] JADOUBE_API std::optional<Evaluation> evaluation(std::string_view comment);
 
+// All three of a comment, as the functions above read them, in one pass.
+struct Readings {
+  std::optional<std::chrono::milliseconds> clock, elapsed;
+  std::optional<Evaluation> evaluation;
+};
+[[nodiscard]] JADOUBE_API Readings readings(std::string_view comment);
+
 // The squares and arrows that are drawn on the board, in one of the colors of ChessBase and Lichess.
 enum class MarkColor : char { green = 'G', red = 'R', yellow = 'Y', blue = 'B', orange = 'O', cyan = 'C' };
 struct MarkedSquare {

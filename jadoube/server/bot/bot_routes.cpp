@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/server/common/request.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
@@ -124,7 +124,7 @@ std::string header_of(std::string_view scopes) {
 std::string error_text(std::string_view why) {
   std::string out = R"({"error":)";
   // What a client sent may be in it.
-  JsonText(out).text(valid_utf8(why, 500)).raw("}");
+  JsonText(out).text(base::valid_utf8(why, 500)).raw("}");
   return out;
 }
 
@@ -148,7 +148,7 @@ void BotRoutes::refuse_with(const Held& ask, const Refusal& why) {
 
 void BotRoutes::refuse_form(const Held& ask, const FormError& why) {
   Response response{.status = 400, .body = R"({"error":)"};
-  const std::string told = valid_utf8(why.text, 500);
+  const std::string told = base::valid_utf8(why.text, 500);
   JsonText json(response.body);
   json.text(told);
   if (!why.field.empty()) json.raw(",").word(why.field).raw(":[").text(told).raw("]");
@@ -281,7 +281,7 @@ void BotRoutes::test_tokens(const Held& ask) {
   for (std::string_view rest = ask->text; !rest.empty() && tokens->size() < most_tokens_tested;) {
     const std::string_view token = rest.substr(0, rest.find_first_of(", \r\n\t"));
     rest.remove_prefix(std::min(token.size() + 1, rest.size()));
-    if (!token.empty()) tokens->emplace_back(valid_utf8(token, 200));
+    if (!token.empty()) tokens->emplace_back(base::valid_utf8(token, 200));
   }
   if (ask->client &&
       !ask->client->may(RateLimit::request, bots_.context().registry.now(), static_cast<double>(tokens->size())))

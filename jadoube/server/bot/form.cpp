@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/server/common/json.hpp"
-#include "jadoube/server/common/utf8.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -33,7 +33,7 @@ bool is_key(std::string_view text) {
 }
 
 bool is_value(std::string_view text) {
-  return is_utf8(text) && std::ranges::none_of(text, [](char each) {
+  return base::is_utf8(text) && std::ranges::none_of(text, [](char each) {
            const auto code = static_cast<unsigned char>(each);
            return (code < 0x20 && each != '\t' && each != '\r' && each != '\n') || code == 0x7f;
          });

@@ -5,10 +5,10 @@
 #include <boost/json/monotonic_resource.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/messages.hpp"
 
@@ -61,7 +61,7 @@ Read read_hello(const boost::json::object& hello) {
   if ((token == nullptr) == (name == nullptr)) return wrong_value("hello", Message::server_expected_class_hello);
   if (token != nullptr) return classes::Hello{.token = std::string(view(*token))};
   auto shown = visible_name(view(*name));
-  if (!shown || shown->empty() || characters(*shown) > longest_first_name)
+  if (!shown || shown->empty() || base::characters(*shown) > longest_first_name)
     return std::unexpected(refusal(Code::bad_request, Message::server_class_bad_name, longest_first_name));
   return classes::Hello{.token = std::nullopt, .name = *std::move(shown)};
 }

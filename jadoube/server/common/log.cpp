@@ -12,8 +12,8 @@
 #include <cerrno>
 #include <mutex>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
-#include "jadoube/server/common/utf8.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -83,7 +83,8 @@ void log(Level level, std::string_view event,
   std::string line;
   laws::protocol::JsonText json(line);
   json.raw(R"("event": )").word(event);
-  for (const auto& [key, value] : values) json.raw(", ").word(key).raw(": ").text(valid_utf8(value, longest_value));
+  for (const auto& [key, value] : values)
+    json.raw(", ").word(key).raw(": ").text(base::valid_utf8(value, longest_value));
   logger().log(level_of(level), "{}", line);
 }
 

@@ -6,7 +6,7 @@
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
-#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/base/utf8.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -48,7 +48,7 @@ bool is_in_emoji(const icu::UnicodeString& text, std::int32_t at) {
 }  // namespace
 
 std::optional<std::string> visible_name(std::string_view text) {
-  if (!is_utf8(text)) return std::nullopt;
+  if (!base::is_utf8(text)) return std::nullopt;
   const auto given = decoded(text);
   icu::UnicodeString name;
   for (std::int32_t at = 0; at < given.length(); at = given.moveIndex32(at, 1)) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/engines/level.hpp"
 #include "jadoube/server/common/log.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
 
@@ -130,7 +130,7 @@ void EngineParticipant::take(const std::expected<engines::Solution, engines::Eng
   player_.decide(table_.game(), outcome->thought);
   if (table_.info().engine && table_.info().engine->trouble) table_.tell_engine_trouble(std::nullopt);
   if (table_.info().names[index(engine_.color)].empty())
-    if (const auto name = read_name(valid_utf8(outcome->engine, longest_name)))
+    if (const auto name = read_name(base::valid_utf8(outcome->engine, longest_name)))
       static_cast<void>(table_.name(*this, *name));
   check_soon();
 }
@@ -143,7 +143,7 @@ void EngineParticipant::take_failure(const engines::EngineFault& fault) {
   }
   // It may quote what the engine said.
   const auto sentence = [&](text::Language language) {
-    const std::string what = valid_utf8(describe(fault, language), most_text);
+    const std::string what = base::valid_utf8(describe(fault, language), most_text);
     return failures_ < most_failures ? text::say(language, Message::server_engine_again, what)
                                      : text::say(language, Message::server_engine_gives_up, what, failures_);
   };

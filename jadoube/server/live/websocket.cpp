@@ -38,7 +38,7 @@ WebSocket::WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections
       metrics_(metrics),
       connections_(std::move(connections)),
       socket_(std::move(socket)),
-      parser_(longest_message),
+      parser_(longest_message, base::FrameParser::From::client),
       heard_(std::chrono::steady_clock::now()),
       ping_due_(heard_),
       controls_(10, 20),
@@ -93,7 +93,7 @@ void WebSocket::take(std::span<char> bytes) {
   }
 }
 
-void WebSocket::take(const FrameParser::Message& message) {
+void WebSocket::take(const base::FrameParser::Message& message) {
   heard_ = std::chrono::steady_clock::now();
   switch (message.opcode) {
     case Opcode::text:
@@ -115,7 +115,7 @@ void WebSocket::take(const FrameParser::Message& message) {
     case Opcode::close:
       other_closed_ = true;
       if (!closing_)
-        close(code_of(message.payload));
+        close(base::code_of(message.payload));
       else if (!writing_)
         finish();
       break;
@@ -158,7 +158,7 @@ void WebSocket::send(std::string_view beginning, const SharedMessage& end, const
     std::array<char, SharedMessage::room> front;
     char* const front_end = front.data() + front.size();
     char* const text = std::ranges::copy_backward(beginning, front_end).out;
-    char* const head = write_frame_head_before(text, Opcode::text, beginning.size() + end.body().size());
+    char* const head = base::write_frame_head_before(text, Opcode::text, beginning.size() + end.body().size());
     if (send_at_once(end.behind({head, static_cast<std::size_t>(front_end - head)}))) return;
   }
   queue({std::string(beginning), owner, end.body()});
@@ -185,9 +185,9 @@ void WebSocket::send(Outgoing message) {
       queue(std::move(message));
       return;
     }
-    std::array<char, longest_frame_head> head;
+    std::array<char, base::longest_frame_head> head;
     char* const head_end = head.data() + head.size();
-    std::string frame(write_frame_head_before(head_end, message.opcode, message.size(), message.last), head_end);
+    std::string frame(base::write_frame_head_before(head_end, message.opcode, message.size(), message.last), head_end);
     if (send_at_once(frame.append(message.head).append(message.body))) return;
   }
   queue(std::move(message));
@@ -279,7 +279,7 @@ void WebSocket::write_next() {
   writing_ = true;
   progress_ = std::chrono::steady_clock::now();
   char* const head_end = head_.data() + head_.size();
-  const char* const head = write_frame_head_before(head_end, current_->opcode, current_->size(), current_->last);
+  const char* const head = base::write_frame_head_before(head_end, current_->opcode, current_->size(), current_->last);
   unsent_ = {asio::buffer(head, static_cast<std::size_t>(head_end - head)), asio::buffer(current_->head),
              asio::buffer(current_->body.data(), current_->body.size())};
   write_rest();
@@ -318,7 +318,7 @@ void WebSocket::written() {
 
 void WebSocket::close(CloseCode code) {
   if (closing_) return;
-  send(Outgoing{.head = close_payload(code), .opcode = Opcode::close});
+  send(Outgoing{.head = base::close_payload(code), .opcode = Opcode::close});
   closing_ = true;
   closing_since_ = std::chrono::steady_clock::now();
   if (other_closed_ && !writing_) finish();

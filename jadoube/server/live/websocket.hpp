@@ -5,13 +5,16 @@
 #include <memory>
 #include <vector>
 
+#include "jadoube/base/websocket_frames.hpp"
 #include "jadoube/server/common/metrics.hpp"
 #include "jadoube/server/common/net.hpp"
 #include "jadoube/server/live/connections.hpp"
-#include "jadoube/server/live/frames.hpp"
 #include "jadoube/server/live/message_line.hpp"
 
 namespace jadoube::server {
+
+using base::CloseCode;
+using base::Opcode;
 
 // A frame that waits: its beginning is the receiver's own, its body everybody's.
 struct Outgoing {
@@ -73,7 +76,7 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
  private:
   void read();
   void take(std::span<char> bytes);
-  void take(const FrameParser::Message& message);
+  void take(const base::FrameParser::Message& message);
   void take_pong(Moment now);
   void ping(Moment now);
   void fail(CloseCode code);
@@ -101,7 +104,7 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   bool other_closed_ = false;  // the other side's has come, or nothing of it is taken any more
   bool failed_ = false;        // the other side broke the protocol
   bool ended_ = false;
-  FrameParser parser_;
+  base::FrameParser parser_;
   std::array<char, 512> incoming_;
 
   // Those that are being written one after another, up to which of them that is done, and those behind them.

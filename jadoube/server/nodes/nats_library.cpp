@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "jadoube/store/shared_library.hpp"
+#include "jadoube/base/shared_library.hpp"
 
 namespace jadoube::server::nats {
 namespace {
@@ -20,7 +20,7 @@ std::vector<std::string> names() {
 
 Library load() {
   Library all{};
-  store::SharedLibrary libnats(names());
+  base::SharedLibrary libnats(names());
   libnats.find("natsOptions_Create", all.make_options)
       .find("natsOptions_Destroy", all.free_options)
       .find("natsOptions_SetURL", all.set_url)

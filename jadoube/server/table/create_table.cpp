@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/chess/chess960.hpp"
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/messages.hpp"
@@ -13,7 +14,6 @@
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/common/secret.hpp"
-#include "jadoube/server/common/utf8.hpp"
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/messages.hpp"
 
@@ -221,7 +221,7 @@ CreateTable create_rematch(const TableInfo& before) {
 
 std::expected<std::string, Refusal> read_name(std::string_view text) {
   auto name = visible_name(text);
-  if (!name || characters(*name) > longest_name)
+  if (!name || base::characters(*name) > longest_name)
     return std::unexpected(refusal(Code::bad_request, Message::server_bad_name, longest_name));
   return *std::move(name);
 }

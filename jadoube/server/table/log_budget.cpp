@@ -1,6 +1,6 @@
 #include "jadoube/server/table/log_budget.hpp"
 
-#include "jadoube/server/common/utf8.hpp"
+#include "jadoube/base/utf8.hpp"
 
 namespace jadoube::server {
 
@@ -46,7 +46,9 @@ bool carries_on(const laws::Act& act) {
 }
 
 bool has_long_text(const laws::Act& act) {
-  const auto is_long = [](const std::string& text) { return text.size() > most_text && characters(text) > most_text; };
+  const auto is_long = [](const std::string& text) {
+    return text.size() > most_text && base::characters(text) > most_text;
+  };
   return std::visit(
       [&]<typename Kind>(const Kind& kind) {
         if constexpr (requires { kind.text; }) return is_long(kind.text);

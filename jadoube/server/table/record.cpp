@@ -110,7 +110,7 @@ class Recorder {
   // An illegal move that stood, and the moves after it, as a comment: every reader of PGN that was tried (pgn-extract,
   // chess.js, kokopu, chessops) reads the moves before it then, and none reads an illegal or a null move in the game.
   std::string after_illegal_move(unsigned ply) const {
-    const laws::History& history = game_.state().history;
+    const History& history = game_.state().history;
     const auto position_text = [](const Position& position) {
       return notation::write_fen(position, {.en_passant = notation::FenOptions::EnPassant::always});
     };

@@ -1,13 +1,13 @@
 #include "jadoube/store/postgres/library.hpp"
 
-#include "jadoube/store/shared_library.hpp"
+#include "jadoube/base/shared_library.hpp"
 
 namespace jadoube::store::pq {
 namespace {
 
 Library load() {
   Library all{};
-  SharedLibrary libpq({"libpq.so.5"});
+  base::SharedLibrary libpq({"libpq.so.5"});
   libpq.find("PQconnectStartParams", all.connect_start)
       .find("PQconnectPoll", all.connect_poll)
       .find("PQfinish", all.finish)

@@ -323,8 +323,26 @@ bool PageSums::look_at_pages(sqlite3_file& file, std::uint64_t first, std::uint6
   return true;
 }
 
-// The first frame of the log as it is now whose checksums are wrong.
-std::optional<DamagedPart> PageSums::bad_frame(sqlite3_file& log) const {
+namespace {
+
+// The frames of the log that are committed, as the first page of the shared index says
+// (https://www.sqlite.org/walformat.html#the_wal_index_file_format); what is behind them was given up, by a power cut
+// or because the disk was full. 0 where the index is being written.
+std::uint32_t committed_frames(sqlite3_file& file) {
+  constexpr int region_bytes = 32'768;
+  constexpr std::size_t head_words = 12, frames_word = 4;
+  void volatile* index = nullptr;
+  if (file.pMethods->xShmMap(&file, 0, region_bytes, 0, &index) != SQLITE_OK || index == nullptr) return 0;
+  // The head stands there twice.
+  std::array<std::uint32_t, 2 * head_words> words{};
+  std::ranges::copy_n(static_cast<const std::uint32_t volatile*>(index), words.size(), words.begin());
+  file.pMethods->xShmBarrier(&file);
+  const std::span all(words);
+  return std::ranges::equal(all.first(head_words), all.last(head_words)) ? words[frames_word] : 0;
+}
+
+// The first committed frame of the log as it is now whose checksums are wrong.
+std::optional<DamagedPart> bad_frame(sqlite3_file& log, std::uint32_t committed) {
   std::array<unsigned char, log_head> head{};
   if (!read_at(log, head, 0) || (big_endian(head, 0) & ~1U) != 0x377f0682) return std::nullopt;
   const bool as_big_endian = (big_endian(head, 0) & 1U) != 0;
@@ -335,7 +353,7 @@ std::optional<DamagedPart> PageSums::bad_frame(sqlite3_file& log) const {
   if (sums.one != big_endian(head, 24) || sums.two != big_endian(head, 28)) return std::nullopt;
   if (size < 512 || size > 65'536) return std::nullopt;
   std::vector<unsigned char> frame(frame_head + size);
-  for (std::uint64_t number = 1;; ++number) {
+  for (std::uint64_t number = 1; number <= committed; ++number) {
     if (!read_at(log, frame, static_cast<std::int64_t>(log_head + (number - 1) * frame.size()))) return std::nullopt;
     // What is left of an earlier log.
     if (!std::equal(frame.begin() + 8, frame.begin() + 16, head.begin() + 16)) return std::nullopt;
@@ -344,14 +362,15 @@ std::optional<DamagedPart> PageSums::bad_frame(sqlite3_file& log) const {
     if (sums.one != big_endian(frame, 16) || sums.two != big_endian(frame, 20))
       return DamagedPart{DamagedPart::Where::frame, number, sum_of(number, frame)};
   }
+  return std::nullopt;
 }
 
-// One that is being written is another at the next look; and a power cut may have left one behind the last commit.
-void PageSums::look_at_log(sqlite3_file& log) {
-  const auto found = bad_frame(log);
-  if (!looked_) left_over_ = found;
-  looked_ = true;
-  const bool again = found && found == suspected_ && found != left_over_;
+}  // namespace
+
+// One that is being written is another at the next look.
+void PageSums::look_at_log(sqlite3_file& file, sqlite3_file& log) {
+  const auto found = bad_frame(log, committed_frames(file));
+  const bool again = found && found == suspected_;
   suspected_ = found;
   if (again) return add(*found);
   const std::scoped_lock lock(mutex_);

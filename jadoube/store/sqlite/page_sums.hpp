@@ -50,8 +50,8 @@ class PageSums {
   // Compares `count` pages from `first` (0: the first one) with what is known of them; one of which nothing is known is
   // taken as it is. False: the file ends before that.
   bool look_at_pages(sqlite3_file& file, std::uint64_t first, std::uint64_t count);
-  // The frames of the log that belong together, each with its checksums.
-  void look_at_log(sqlite3_file& log);
+  // The committed frames of the log, each with its checksums.
+  void look_at_log(sqlite3_file& file, sqlite3_file& log);
 
   // All has been looked at, from its beginning to its end.
   void note_round();
@@ -62,15 +62,13 @@ class PageSums {
 
  private:
   std::optional<std::uint64_t> known(std::uint64_t page) const;
-  std::optional<DamagedPart> bad_frame(sqlite3_file& log) const;
 
   mutable std::mutex mutex_;
   std::size_t page_bytes_ = 0;
   std::vector<std::uint64_t> sums_;  // 0: nothing is known
   std::vector<DamagedPart> damaged_;
-  // The first frame whose checksums were wrong at the last look, or at the first: what a power cut has left.
-  std::optional<DamagedPart> suspected_, left_over_;
-  bool looked_ = false, looked_at_all_ = false;
+  std::optional<DamagedPart> suspected_;  // the first frame whose checksums were wrong at the last look
+  bool looked_at_all_ = false;
 };
 
 }  // namespace jadoube::store

@@ -33,7 +33,7 @@ void PageWatch::run(const std::stop_token& stop) {
   do {
     for (std::uint64_t first = 0; sums_->look_at_pages(*file, first, pages_at_once); first += pages_at_once)
       if (!wait(stop, between_pieces)) return;
-    if (sqlite3_file* const log = file_of(own_, SQLITE_FCNTL_JOURNAL_POINTER)) sums_->look_at_log(*log);
+    if (sqlite3_file* const log = file_of(own_, SQLITE_FCNTL_JOURNAL_POINTER)) sums_->look_at_log(*file, *log);
     keep();
     sums_->note_round();
   } while (wait(stop, between_rounds));

@@ -97,6 +97,7 @@ std::expected<void, ChangeError> merge_players(Event& event, unsigned player, un
     if (bonus.player == player) bonus.player = into;
   event.players.erase(event.players.begin() + static_cast<std::ptrdiff_t>(index_of(player)));
   std::vector<unsigned> numbers;
+  numbers.reserve(event.players.size());
   for (const Player& other : event.players) numbers.push_back(other.number - (other.number > player));
   event = renumbered(event, numbers);
   return {};

@@ -7,6 +7,7 @@ namespace {
 
 std::vector<Board> bare_boards(const PairedRound& round) {
   std::vector<Board> boards;
+  boards.reserve(round.boards.size() + 1);
   for (const Board& board : round.boards) boards.push_back({board.white, board.black});
   for (const PlayerBye& bye : round.byes)
     if (bye.bye == Bye::pairing_allocated) boards.push_back({bye.player, 0});

@@ -163,7 +163,8 @@ class Entrant {
     return found ? found->text : "";
   }
   std::unexpected<EntrantsError> refused(Kind kind, Column column) const {
-    const CsvField& at = field(column) ? *field(column) : row_.front();
+    const CsvField* const found = field(column);
+    const CsvField& at = found ? *found : row_.front();
     return std::unexpected(
         EntrantsError{.kind = kind, .line = at.at.line, .column = at.at.column, .found = text(column)});
   }

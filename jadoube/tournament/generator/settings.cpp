@@ -20,7 +20,8 @@ bool set_number(unsigned& setting, std::string_view text, unsigned least, unsign
 bool set_rate(double& setting, std::string_view text) {
   double rate = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rate);
-  if (error != std::errc() || end != text.data() + text.size() || !(rate == 0 || rate >= 1)) return false;
+  const bool is_rate = rate == 0 || rate >= 1;
+  if (error != std::errc() || end != text.data() + text.size() || !is_rate) return false;
   setting = rate;
   return true;
 }

@@ -28,8 +28,8 @@ std::optional<Points> parse_points(std::string_view text) {
   text.remove_prefix(digits);
   if (!text.empty()) {
     const bool one_decimal = text.size() == 2 && text[1] >= '0' && text[1] <= '9';
-    if (half || (text[0] != '.' && text[0] != ',') || !(one_decimal || (text.size() == 1 && digits > 0)))
-      return std::nullopt;
+    const bool point_alone = text.size() == 1 && digits > 0;
+    if (half || (text[0] != '.' && text[0] != ',') || (!one_decimal && !point_alone)) return std::nullopt;
     if (one_decimal) tenths = text[1] - '0';
   } else if (digits == 0 && !half) {
     return std::nullopt;

@@ -13,8 +13,7 @@ std::expected<RoundPairing, PairingError> pair_by_dutch(const Event& event, unsi
   if (!input) return std::unexpected(input.error());
   auto dutch = swiss::pair_dutch(*input);
   if (!dutch)
-    return std::unexpected(
-        PairingError{.kind = PairingError::Kind::dutch, .round = round, .dutch = std::move(dutch.error())});
+    return std::unexpected(PairingError{.kind = PairingError::Kind::dutch, .round = round, .dutch = dutch.error()});
   RoundPairing pairing;
   for (const swiss::Board& board : dutch->boards) pairing.round.boards.push_back({board.white, board.black});
   const std::vector<Presence> all = presences(event, round);

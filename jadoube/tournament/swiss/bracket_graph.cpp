@@ -69,6 +69,7 @@ Field BracketGraph::add(Criterion criterion, std::uint64_t most) {
 // A field for each score of moved-down players, the highest first, and one for the residents if wanted.
 std::vector<Field> BracketGraph::add_levels(Criterion criterion, int most, bool with_residents) {
   std::vector<Field> fields;
+  fields.reserve(level_size_.size() + 1);
   for (const int size : level_size_) fields.push_back(add(criterion, std::min(size, most)));
   if (with_residents) fields.push_back(add(criterion, std::min(bracket_size_, most)));
   return fields;

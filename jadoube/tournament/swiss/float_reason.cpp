@@ -13,9 +13,9 @@ namespace {
 
 // The best candidate in which `vertex` does not float.
 std::optional<Candidate> best_without(const BracketGraph& graph, int vertex, Guess guess) {
-  Restriction restriction{.left_out = std::vector<bool>(graph.size(), false),
-                          .roles = std::vector<Role>(graph.size(), Role::any),
-                          .forbidden_float = vertex};
+  const Restriction restriction{.left_out = std::vector<bool>(graph.size(), false),
+                                .roles = std::vector<Role>(graph.size(), Role::any),
+                                .forbidden_float = vertex};
   std::size_t used = 0;
   return best_candidate(graph, restriction, {}, {}, guess, used);
 }

@@ -60,8 +60,10 @@ bool MaximumMatching::search(int root) {
   }
   queue_.clear();
   reach(root);
-  for (std::size_t next = 0; next < queue_.size(); ++next) {
-    const int v = queue_[next];
+  // What is reached joins the queue meanwhile.
+  std::size_t next = 0;
+  while (next < queue_.size()) {
+    const int v = queue_[next++];
     const Words row = edges_.row(v);
     for (std::size_t word = 0; word < unreached_.words().size(); ++word) {
       // Vertices with a parent are odd ones of the tree; an edge to an even one that is not in the same blossom closes

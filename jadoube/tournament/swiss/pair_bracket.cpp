@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 
 #include "jadoube/tournament/swiss/internal/best_candidate.hpp"
 #include "jadoube/tournament/swiss/internal/completion.hpp"
@@ -105,7 +106,7 @@ class CandidateSearch {
     const auto is_higher = [&](int v) { return in_bracket(best->mate[v]) && v < best->mate[v]; };
     if (std::ranges::any_of(halves.s2, is_higher)) {
       std::vector<Wish> wishes;
-      for (auto v = halves.s1.rbegin(); v != halves.s1.rend(); ++v) wishes.push_back({*v, Wish::Kind::not_higher});
+      for (const int v : std::views::reverse(halves.s1)) wishes.push_back({v, Wish::Kind::not_higher});
       for (const int v : halves.s2) wishes.push_back({v, Wish::Kind::higher});
       return grant(wishes, halves);
     }

@@ -56,6 +56,7 @@ std::optional<int> find(const Indices& indices, unsigned number) {
 
 std::optional<PairingError> order_fault(const std::vector<Player>& players) {
   std::vector<const Player*> order;
+  order.reserve(players.size());
   for (const Player& player : players) order.push_back(&player);
   std::ranges::sort(order, {}, &Player::number);
   for (std::size_t i = 1; i < order.size(); ++i) {

@@ -129,6 +129,7 @@ std::vector<TieBreakValue> koya(const Record& record, const TieBreakCode& code) 
   }
   const Points twice_the_limit = most_games * record.event.scoring.win + 2 * code.limit * half_point;
   std::vector<bool> qualifies;
+  qualifies.reserve(record.points.size());
   for (const Points score : record.points) qualifies.push_back(2 * score >= twice_the_limit);
   std::vector<TieBreakValue> values(record.players());
   for (std::size_t player = 0; player < values.size(); ++player) {

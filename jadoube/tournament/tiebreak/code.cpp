@@ -70,7 +70,7 @@ bool modify(TieBreakCode& code, std::string_view modifier) {
     case 'U': {
       const auto rating = digits(rest);
       if (!is_of_ratings(code.measure) || !rating || *rating == 0) return false;
-      code.unrated_as = *rating;
+      code.unrated_as = rating;
       return true;
     }
     default: return false;

@@ -43,7 +43,7 @@ std::string working(const TieBreakCode& code, const TieBreakValue& value, text::
     to += written(code, term, language);
     kept += term.cut == Term::Cut::kept;
   }
-  const std::string text = to_string(value);
+  std::string text = to_string(value);
   if (value.terms.empty()) return text;
   if (kept == 0) sum.append(1, '0');
   const std::string ending = cuts.empty() ? cuts : say(language, Message::tie_break_cut, cuts);

@@ -133,7 +133,7 @@ class Assembly {
   Outcome make_round(std::size_t round) {
     PairedRound paired;
     const bool is_only_win = has_only_one_win_without_opponent(round);
-    for (PlayerDraft& draft : draft_.players) {
+    for (const PlayerDraft& draft : draft_.players) {
       const Entry& entry = entry_of(draft, round);
       if (entry.opponent == 0) {
         const auto bye = bye_of_entry(draft, entry, is_only_win);
@@ -199,7 +199,7 @@ class Assembly {
       if (color == ' ') color = is_first ? 'w' : 'b';
       if (entry.color == ' ') {
         adjust_entry(Adjustment::Kind::color_supplied, draft, entry.column + 5, round);
-        draft_.adjustments.back().number = static_cast<unsigned>(color);
+        draft_.adjustments.back().number = static_cast<unsigned char>(color);
       }
     }
     if (*mark != *others_mark && !is_known(*mark) && !is_known(*others_mark)) {

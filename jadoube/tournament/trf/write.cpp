@@ -40,7 +40,7 @@ std::string left(std::string_view written, std::size_t width) {
 
 // Padded on the left, or cut.
 std::string right(std::string_view text, std::size_t width) {
-  std::string cut = left(text, width);
+  const std::string cut = left(text, width);
   const std::size_t end = cut.find_last_not_of(' ') + 1;
   return std::string(cut.size() - end, ' ') + cut.substr(0, end);
 }

@@ -9,6 +9,6 @@ int main(int, char** arguments) {
     return 1;
   }
   using Why = const char*(const char*, const char*);
-  auto* const why = reinterpret_cast<Why*>(dlsym(module, "why"));
+  auto* const why = reinterpret_cast<Why*>(dlsym(module, "why_illegal"));
   std::cout << why("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e3") << '\n';
 }

@@ -64,6 +64,18 @@ TEST(PgnCommands, TimesTakenAndMates_InTheFormsOfOtherPrograms) {
   EXPECT_EQ(evaluation("[%eval -#2]"), (Evaluation{-2, true}));
 }
 
+TEST(PgnCommands, ReadTogether_SayTheSame) {
+  for (const std::string_view text :
+       {"", "good", "[%clk 0:05:01]", "[%eval 0.43] [%clk 0:05:01.5]", "[%emt 7] a [%clk 1] b [%eval #-3,9]",
+        "[%clk x] [%clk 0:00:05]", "[%clock 1] [%clk 2]", "[%e", "[%", "[%clk 3", "[%emt 1][%emt 2][%evaluation 3]",
+        "[%eval 1,x] [%eval 2]", "[%cal Gd1h5] [%clk 0:75:00]"}) {
+    const Readings together = readings(text);
+    EXPECT_EQ(together.clock, clock(text)) << text;
+    EXPECT_EQ(together.elapsed, elapsed(text)) << text;
+    EXPECT_EQ(together.evaluation, evaluation(text)) << text;
+  }
+}
+
 TEST(PgnCommands, WithoutThem_WhatPeopleWrote) {
   EXPECT_EQ(without_commands("[%clk 0:05:01]"), "");
   EXPECT_EQ(without_commands("a [%clk 0:05:01]  b [%eval 1] "), "a b");

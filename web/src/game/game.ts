@@ -1,5 +1,5 @@
 // A game read from its log: the moves, the captures, and the rulings.
-import { fullmoveOf, readBoard, takenBetween, turnOf, type Color, type Role } from '../chess/position';
+import { fullmoveOf, readBoard, takenBetween, turnOf, type Board, type Color, type Role } from '../chess/position';
 import type { Answer, ByColor, Effect, Entry, GameState, Said } from '../protocol/table';
 
 export interface Ply {
@@ -51,8 +51,22 @@ export function weightOf(answer: Answer): Weight {
   return routine && answer.effects.length > 0 ? 'quiet' : 'plain';
 }
 
-// The moves that stand after all entries. A move that was taken back is gone; one that the log does not write has no
-// text.
+const letters: Record<Role, string> = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: '' };
+
+// An illegal move as it was made, by its squares: “Ng1-g3”; “–” where more than one piece stands elsewhere.
+function asMade(before: Board, after: Board, by: Color): string {
+  const differs = (one: Board, other: Board) =>
+    [...one].filter(([square, { color, role }]) => {
+      const there = other.get(square);
+      return color === by && (there?.color !== color || there.role !== role);
+    });
+  const [from, ...left] = differs(before, after);
+  const [to, ...come] = differs(after, before);
+  if (!from || !to || left.length > 0 || come.length > 0) return '–';
+  return `${letters[from[1].role]}${from[0]}${before.has(to[0]) ? 'x' : '-'}${to[0]}`;
+}
+
+// The moves that stand after all entries. A move that was taken back is gone.
 export function plies(startFen: string, entries: Entry[]): Ply[] {
   const made: Ply[] = [];
   let board = readBoard(startFen);
@@ -66,7 +80,7 @@ export function plies(startFen: string, entries: Entry[]): Ply[] {
       made.push({
         ply: state.ply,
         color: turn,
-        san: move?.san ?? '–',
+        san: move?.san ?? asMade(board, after, turn),
         uci: move?.move ?? '',
         fen,
         clocks: state.clocks,

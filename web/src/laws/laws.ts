@@ -2,8 +2,6 @@
 import type { Chapter, Laws } from '../protocol/laws';
 import type { Edition, Said } from '../protocol/table';
 
-export const editions = ['2023', '2018', '2014', '2009', '1997'] as const;
-
 // One provision: its number in this edition and in the other; null where that edition does not have it.
 export interface Row {
   name: string;

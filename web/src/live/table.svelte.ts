@@ -1,6 +1,7 @@
 // A table as this page knows it: the log so far, the state after it, and the table's clock, over a socket that connects
 // again by itself.
 import { api } from '../api/api';
+import { browserTimers, type Timers } from '../base/timers';
 import {
   isLasting,
   ReconnectingSocket,
@@ -9,6 +10,8 @@ import {
   type SocketHandlers,
 } from '../api/socket';
 import type { Color } from '../chess/position';
+import { isOver } from '../game/game';
+import { toldAtTheBoard } from '../game/unseen';
 import { inForce } from '../laws/edition.svelte';
 import type {
   Act,
@@ -23,6 +26,10 @@ import type {
   TableWelcome,
   View,
 } from '../protocol/table';
+import { actorBefore, actText } from '../text/log';
+
+// Milliseconds after which an act that is not answered is said to be on its way still.
+const stallsAfter = 900;
 
 export class LiveTable {
   connection = $state<Connection>('connecting');
@@ -30,7 +37,17 @@ export class LiveTable {
   unreached = $state(false);
   seat = $state<Seat>('spectator');
   info = $state.raw<TableInfo | null>(null);
-  entries = $state.raw<Entry[]>([]);
+  #log = $state.raw<Entry[]>([]);
+  // As they are told at this seat; the arbiter, and everybody after the game, is told all.
+  entries = $derived.by(() =>
+    this.seat === 'arbiter' || this.state === null || isOver(this.state)
+      ? this.#log
+      : toldAtTheBoard(
+          this.#log,
+          this.info?.regulations ?? {},
+          ({ event }) => `${actorBefore(event)} ${actText(event)}.`,
+        ),
+  );
   state = $state.raw<GameState | null>(null);
   view = $state.raw<View | null>(null);
   present = $state.raw<Present>({ white: false, black: false, arbiter: false, spectators: 0 });
@@ -44,6 +61,8 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null);
   // The acts sent and not yet answered, by their number.
   waiting = $state.raw<ReadonlyMap<number, Act>>(new Map());
+  // For longer than a moment nothing that was sent has been answered.
+  stalled = $state(false);
 
   // Called once for each new entry that comes while the page is open.
   onentry: ((entry: Entry) => void) | null = null;
@@ -52,6 +71,8 @@ export class LiveTable {
   #next = 1;
   #name = ''; // sent since the connection was made
   #ahead = 0; // the table's clock minus this page's, in milliseconds
+  #timers: Timers;
+  #cancelStall = () => {};
 
   constructor(
     readonly id: string,
@@ -61,8 +82,9 @@ export class LiveTable {
     // What is connected to instead of the server.
     local?: SocketEnvironment,
   ) {
+    this.#timers = local?.timers ?? browserTimers;
     const handlers: SocketHandlers<TableMessage> = {
-      hello: () => ({ token, seen: this.entries.length, ready: false }),
+      hello: () => ({ token, seen: this.#log.length, ready: false }),
       onmessage: (message) => this.#receive(message),
       onconnection: (connection) => (this.connection = connection),
       onclose: (again) => this.#closed(again),
@@ -81,7 +103,7 @@ export class LiveTable {
     const left = clocks?.[color];
     if (clocks == null || left == null) return null;
     if (clocks.running !== color) return left;
-    const at = this.entries.at(-1)?.event.at ?? 0;
+    const at = this.#log.at(-1)?.event.at ?? 0;
     const passed = Math.max(0, this.now() - at - (this.view?.delay?.[color] ?? 0));
     return Math.max(0, left - passed);
   }
@@ -94,7 +116,7 @@ export class LiveTable {
     const assisted = this.assistant ? { assistant: true } : {};
     if (!this.#socket.send({ ...act, id, ...this.#by(by), ...assisted })) return false;
     this.#next += 1;
-    this.waiting = new Map(this.waiting).set(id, act);
+    this.#wait(new Map(this.waiting).set(id, act));
     this.refusal = null;
     return true;
   }
@@ -118,6 +140,7 @@ export class LiveTable {
   }
 
   close(): void {
+    this.#cancelStall();
     this.#socket.close();
   }
 
@@ -125,9 +148,19 @@ export class LiveTable {
     return this.seat === 'both' && color ? { by: color } : {};
   }
 
+  // What is waited for now. With each answer the line has moved.
+  #wait(waiting: ReadonlyMap<number, Act>): void {
+    const began = this.waiting.size === 0 || waiting.size < this.waiting.size;
+    this.waiting = waiting;
+    if (!began && waiting.size > 0) return;
+    this.#cancelStall();
+    this.stalled = false;
+    if (waiting.size > 0) this.#cancelStall = this.#timers.after(stallsAfter, () => (this.stalled = true));
+  }
+
   #closed(again: boolean): void {
     this.unreached = again;
-    this.waiting = new Map();
+    this.#wait(new Map());
     this.hands = { white: null, black: null };
     if (again && !this.info) void this.#askWhetherItExists();
   }
@@ -175,14 +208,14 @@ export class LiveTable {
   // Where another server has taken the table, it comes once more on the same connection: then acts that were sent
   // before it, and not answered, are among the entries or were not done.
   #welcome(welcome: TableWelcome): void {
-    this.waiting = new Map();
+    this.#wait(new Map());
     this.hands = { white: null, black: null };
     this.#name = '';
     this.#setClock(welcome.now);
     this.seat = welcome.seat;
     this.info = welcome.table;
     inForce.edition = welcome.table.regulations.edition ?? inForce.edition;
-    this.entries = [...this.entries.slice(0, welcome.from), ...welcome.entries];
+    this.#log = [...this.#log.slice(0, welcome.from), ...welcome.entries];
     this.state = welcome.state;
     this.view = welcome.view;
     this.present = welcome.present;
@@ -197,20 +230,20 @@ export class LiveTable {
   }
 
   #enter(entry: Entry): void {
-    if (entry.n <= this.entries.length) return;
-    this.entries = [...this.entries, entry];
+    if (entry.n <= this.#log.length) return;
+    this.#log = [...this.#log, entry];
     this.state = entry.answer.state;
     this.view = entry.view ?? this.view;
     const { by, do: act } = entry.event;
     if (act === 'start' || act === 'resume') this.begins = null;
     if (by !== 'arbiter' && act !== 'touch') this.hands = { ...this.hands, [by]: null };
-    this.onentry?.(entry);
+    this.onentry?.(this.entries.at(-1)!);
   }
 
   #answered(id: number): void {
     const waiting = new Map(this.waiting);
     waiting.delete(id);
-    this.waiting = waiting;
+    this.#wait(waiting);
   }
 
   #setClock(now: number): void {

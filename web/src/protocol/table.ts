@@ -1,6 +1,7 @@
 // What a table and its pages send each other: docs/api.md and docs/referee.md, as types.
 import type { Language } from '../chess/language';
 import type { Color, PromotionRole, Square } from '../chess/position';
+import type { editions, penalties } from './editions';
 
 export type Seat = 'white' | 'black' | 'both' | 'arbiter' | 'spectator';
 export type Result = '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0';
@@ -165,17 +166,8 @@ export interface Entry {
   view?: View;
 }
 
-export type Edition = '1997' | '2009' | '2014' | '2018' | '2023';
-export type Penalty =
-  | 'warning'
-  | 'add_time'
-  | 'deduct_time'
-  | 'add_points'
-  | 'deduct_points'
-  | 'loss'
-  | 'fine'
-  | 'exclusion'
-  | 'expulsion';
+export type Edition = (typeof editions)[number];
+export type Penalty = keyof typeof penalties;
 export type Discovery =
   | 'initial_position'
   | 'board_misplaced'

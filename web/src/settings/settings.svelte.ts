@@ -3,7 +3,9 @@ import { MediaQuery } from 'svelte/reactivity';
 import { languageOf, languages, type Language } from '../chess/language';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export type Wood = 'green' | 'wood' | 'slate';
+export type Wood = 'green' | 'wood' | 'slate' | 'blue' | 'print';
+export type PieceSet = 'turned' | 'plain' | 'letters';
+export type Sounding = 'wood' | 'glass';
 // In which names moves are announced: those of the Laws (D.2.1), or those of the reader's language.
 export type AnnouncementNames = 'laws' | 'own';
 
@@ -13,7 +15,9 @@ interface Choices {
   otherLanguage: Language;
   theme: Theme;
   wood: Wood;
+  pieces: PieceSet;
   sounds: boolean;
+  sounding: Sounding;
   brush: boolean;
   size: number;
   name: string;
@@ -49,7 +53,9 @@ const defaults: Choices = {
   otherLanguage: first === 'en' ? (wanted.find((language) => language !== 'en') ?? 'pt') : 'en',
   theme: 'auto',
   wood: 'green',
+  pieces: 'turned',
   sounds: true,
+  sounding: 'wood',
   brush: false,
   size: 1,
   name: '',

@@ -48,7 +48,7 @@ struct Field {
 class FieldLayout {
  public:
   // `vertices` of the graph that is to be matched. The matching keeps sums of up to about 12 costs for each vertex.
-  explicit FieldLayout(int vertices) : bits_(58 - std::bit_width(static_cast<unsigned>(vertices))) {}
+  explicit FieldLayout(int vertices) : bits_(58 - static_cast<int>(std::bit_width(static_cast<unsigned>(vertices)))) {}
 
   // For a sum that is at most `most`. A sum that is always 0 needs no place: its field has no width.
   Field add(std::uint64_t most) {

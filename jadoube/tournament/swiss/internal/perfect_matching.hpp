@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -80,6 +81,7 @@ class PerfectMatching : private MatchingState<N> {
     }
     std::ranges::sort(order);
     std::vector<int> out;
+    out.reserve(order.size());
     for (const auto& [edges, v] : order) out.push_back(v);
     return out;
   }
@@ -209,9 +211,9 @@ class PerfectMatching : private MatchingState<N> {
     made.circle.push_back(ancestor);
     std::vector<int> down;  // from the edge's first end up to the ancestor
     for (int node = top_[edge_between.from]; node != ancestor; node = parent_in_tree(node)) down.push_back(node);
-    for (auto node = down.rbegin(); node != down.rend(); ++node) {
-      made.circle.push_back(*node);
-      made.links.push_back(nodes_[*node].entry);
+    for (const int node : std::views::reverse(down)) {
+      made.circle.push_back(node);
+      made.links.push_back(nodes_[node].entry);
     }
     made.links.push_back(edge_between);
     for (int node = top_[edge_between.to]; node != ancestor; node = parent_in_tree(node)) {

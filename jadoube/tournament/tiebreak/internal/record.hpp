@@ -10,7 +10,7 @@ namespace jadoube::tournament {
 // Table [round - 1][index of the player]. Games of annulled players (C.05, 6.6) are not in it,
 // nor, in a round robin, games without a result.
 struct Record {
-  Record(const Event& event, unsigned rounds);
+  Record(const Event& of, unsigned after);  // so many rounds
 
   const Event& event;
   unsigned rounds;

@@ -76,11 +76,11 @@ inline constexpr Points most_points{200};
 // The numbers of players from a column on, each added to the mentions.
 std::expected<std::vector<unsigned>, Error> players_from(Draft& draft, const Line& line, std::size_t column);
 
-Outcome read_player(Draft& draft, const Line& line);   // 001
-Outcome read_header(Draft& draft, const Line& line);   // the records xx2, 013, 240, 250 and 260
-Outcome read_dialect(Draft& draft, const Line& line);  // the records XX. and BB.
-Outcome read_scoring(Draft& draft, const Line& line);  // 162 and XXS
-Outcome read_bonus(Draft& draft, const Line& line);    // 299 without a type
+Outcome read_player(Draft& draft, const Line& written);  // 001
+Outcome read_header(Draft& draft, const Line& line);     // the records xx2, 013, 240, 250 and 260
+Outcome read_dialect(Draft& draft, const Line& line);    // the records XX. and BB.
+Outcome read_scoring(Draft& draft, const Line& line);    // 162 and XXS
+Outcome read_bonus(Draft& draft, const Line& line);      // 299 without a type
 // Whether the line is a national rating's record; its rating is noted with the player when all are known.
 bool is_national_rating(const Line& line);
 

@@ -50,6 +50,7 @@ export class TableModel {
   emptyPressed: Square | null = $state(null);
   readonly #timers: Timers = browserTimers;
   #atBoard = -Infinity;
+  #pressed: Color | null = $state(null);
   #forgetEmpty = () => {};
   // The entry of the log that the board shows after the game, counted from 1; null: none.
   chosenEntry: number | null = $state(null);
@@ -132,6 +133,8 @@ export class TableModel {
   );
   // A game between two seats with a clock begins when its clock does; on one device a hand may begin it.
   waitsToBegin = $derived(!this.oneDevice && this.game?.clocks != null && this.view?.started === false);
+  // A player at a board where an arbiter or a tournament's rules hold makes no notes (11.3.1, 12.4 of 1997).
+  annotates = $derived.by(() => this.over || this.mine === null || !(this.live.info?.arbiter || this.live.info?.event));
   mode: Mode = $derived.by(() => {
     const { game, view } = this;
     const watching = this.over || this.shownPly !== null || this.mine === null || this.waitsToBegin;
@@ -170,6 +173,10 @@ export class TableModel {
     const side = game && view && !this.over ? penaltyChooser(game, view, this.regulations) : null;
     return side && (mine === 'both' || mine === side) ? side : null;
   });
+  // Whose press of the clock is on its way to the table.
+  pressing: Color | null = $derived.by(() =>
+    [...this.live.waiting.values()].some(({ do: act }) => act === 'press') ? this.#pressed : null,
+  );
   // Whose acts those at the board are.
   handOwner = $derived(this.oneDevice ? (this.game?.turn ?? 'white') : this.player);
 
@@ -207,6 +214,7 @@ export class TableModel {
   }
 
   press(color: Color): void {
+    this.#pressed = color;
     this.act({ do: 'press' }, color);
   }
 
@@ -339,6 +347,8 @@ export class TableModel {
 
   // What stands otherwise than by a legal move; a king or rook in castling, too, until the other has followed.
   #displaced(): Square[] {
+    // Under limited supervision nobody at the board is told.
+    if (this.regulations.supervision === 'limited' && !this.arbiter) return [];
     return (this.view?.displaced ?? []).map(({ at }) => at).filter((square) => this.board.has(square));
   }
 

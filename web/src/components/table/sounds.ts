@@ -1,7 +1,9 @@
-// The table's sounds, which are synthesised: wood on wood, the clock's lever, a bell.
+// The table's sounds, which are synthesised: wood on wood, or glass; the clock's lever, a bell.
+import { settings } from '../../settings/settings.svelte';
+
 let context: AudioContext | null = null;
 
-export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low';
+export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low' | 'arrival';
 
 // A short burst of noise through a filter: a knock.
 function knock(audio: AudioContext, frequency: number, length: number, loudness: number, after = 0): void {
@@ -32,6 +34,12 @@ export function play(sound: Sound): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const audio = context;
+  if (settings.sounding === 'glass' && sound === 'place') return tone(audio, 1320, 0.14, 0.12);
+  if (settings.sounding === 'glass' && sound === 'press') return tone(audio, 1980, 0.08, 0.08);
+  if (settings.sounding === 'glass' && sound === 'take') {
+    tone(audio, 1100, 0.12, 0.12);
+    return tone(audio, 1480, 0.16, 0.12, 0.06);
+  }
   if (sound === 'place') knock(audio, 620, 0.09, 0.9);
   if (sound === 'take') {
     knock(audio, 900, 0.06, 0.8);
@@ -43,5 +51,6 @@ export function play(sound: Sound): void {
     tone(audio, 330, 0.3, 0.12, 0.16);
   }
   if (sound === 'low') tone(audio, 880, 0.09, 0.06);
+  if (sound === 'arrival') [659, 880].forEach((frequency, i) => tone(audio, frequency, 0.35, 0.1, i * 0.16));
   if (sound === 'end') [523, 659, 784].forEach((frequency, i) => tone(audio, frequency, 0.7, 0.1, i * 0.14));
 }

@@ -1,0 +1,413 @@
+#include "jadoube/cli/board/hall.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "jadoube/cli/board/table_seat.hpp"
+#include "jadoube/cli/common/interrupt.hpp"
+#include "jadoube/cli/messages.hpp"
+#include "jadoube/client/hall_message.hpp"
+#include "jadoube/text/words.hpp"
+
+namespace jadoube::cli {
+namespace {
+
+Board turned_round(const Board& board) {
+  Board turned;
+  for (const Square at : board.occupied()) turned.put(square(63 - index(at)), *board.piece_at(at));
+  return turned;
+}
+
+using namespace std::chrono_literals;
+
+// How often LiveChess is asked which boards are there: it tells of none that is unplugged.
+constexpr Milliseconds asking = 2000ms;
+constexpr std::size_t most_boards = 200;  // as a server takes them
+
+// One board: what LiveChess tells of it becomes what a serial line would tell.
+class HallBoard {
+ public:
+  HallBoard(std::string serial_number, std::size_t feed, Color left)
+      : serial_number_(std::move(serial_number)), feed_(feed), left_(left) {}
+
+  const std::string& serial_number() const { return serial_number_; }
+  // The number of its events.
+  std::size_t feed() const { return feed_; }
+  bool is_there() const { return there_; }
+  client::hall::BoardState state() const {
+    client::hall::BoardState state{.serial_number = serial_number_, .connected = there_, .battery = battery_};
+    if (there_ && sits()) state.differences = seat_->game().differences();
+    return state;
+  }
+
+  // --- The seat; none where it has no place
+  TableSeat* seat() { return seat_.get(); }
+  // Of the round; 0: none.
+  unsigned number() const { return number_; }
+  const std::string& table() const { return table_; }
+  void sit_at(const Session& session, const CLI::App& app, const boards::SessionOptions& options,
+              const client::TableAddress& address, unsigned number) {
+    seat_ = std::make_unique<TableSeat>(session, app, address, options, serial_number_);
+    table_ = address.table;
+    number_ = number;
+  }
+  void stand_up() {
+    seat_.reset();
+    table_.clear();
+    number_ = 0;
+  }
+  bool sits() const { return seat_ && !seat_->status() && seat_->sits(); }
+  bool plays() const {
+    if (!sits()) return false;
+    const laws::State& state = seat_->game().game().state();
+    return !state.over() && (state.clock.started() || state.ply() > 0);
+  }
+
+  // The board has sat down, or is there again: all that is known of it.
+  void begin() {
+    if (!sits() || !there_) return;
+    static_cast<void>(seat_->game().connected());
+    lever_.reset();
+    if (shown_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
+    if (clock_) tell_clock(*clock_);
+  }
+  void gone() {
+    if (std::exchange(there_, false) && sits()) seat_->game().disconnected();
+  }
+  void take(const client::livechess::Told& told) {
+    const auto battery = told.battery;
+    if (battery && battery != battery_ && sits() && there_)
+      seat_->game().told(board_time(), boards::dgt::Battery{*battery});
+    if (battery) battery_ = battery;
+    if (told.is_there == false) return gone();
+    const bool returns = told.is_there == true && !std::exchange(there_, true);
+    const bool turned = told.flipped && std::exchange(flipped_, *told.flipped) != *told.flipped;
+    if (told.pieces) as_told_ = *told.pieces;
+    if (as_told_ && (told.pieces || turned)) show(flipped_ ? turned_round(*as_told_) : *as_told_, returns || turned);
+    // It is read anew the other way round.
+    if (turned && !returns && sits() && there_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
+    if (told.clock) {
+      clock_ = told.clock->running;
+      if (!returns) tell_clock(*clock_);
+    }
+    if (returns) begin();
+  }
+
+ private:
+  // The squares that have changed; what has left its square is lifted first.
+  void show(const Board& pieces, bool returns) {
+    const std::optional<Board> before = std::exchange(shown_, pieces);
+    if (returns || !there_ || !sits()) return;
+    if (!before) return seat_->game().told(board_time(), boards::dgt::BoardDump{pieces});
+    for (const bool down : {false, true})
+      for (int number = 0; number < 64; ++number) {
+        const Square at = square(number);
+        const auto was = before->piece_at(at), is = pieces.piece_at(at);
+        if (was == is) continue;
+        if (!down && was) seat_->game().told(board_time(), boards::dgt::FieldUpdate{at, std::nullopt});
+        if (down && is) seat_->game().told(board_time(), boards::dgt::FieldUpdate{at, is});
+      }
+  }
+  // Whose clock runs tells where the lever is. Where none runs before the game, it is as White's clock is started.
+  void tell_clock(std::optional<Color> running) {
+    if (!sits() || !there_) return;
+    const laws::State& state = seat_->game().game().state();
+    if (running)
+      lever_ = (*running == Color::black) == (left_ == Color::white);
+    else if (!lever_ && !state.clock.started() && state.ply() == 0)
+      lever_ = left_ == Color::white;
+    if (lever_)
+      seat_->game().told(board_time(), boards::dgt::ClockTimes{.running = running.has_value(), .right_high = *lever_});
+  }
+
+  std::string serial_number_;
+  std::size_t feed_;
+  Color left_;
+  std::unique_ptr<TableSeat> seat_;
+  std::string table_;
+  unsigned number_ = 0;
+  bool there_ = false;
+  bool flipped_ = false;
+  std::optional<Board> as_told_, shown_;
+  std::optional<unsigned> battery_;
+  std::optional<std::optional<Color>> clock_;  // whose runs
+  std::optional<bool> lever_;                  // its right end is up
+};
+
+class Hall {
+ public:
+  Hall(const Session& session, const CLI::App& app, const client::livechess::Address& address, const HallPlan& plan,
+       const boards::SessionOptions& options)
+      : session_(session),
+        app_(app),
+        options_(options),
+        origin_(address.origin),
+        tournament_(plan.tournament),
+        line_(address.origin, address.host, address.path) {
+    for (const HallPlace& place : plan.places) add(place.serial_number).sit_at(session, app, options, place.table, 0);
+    if (tournament_)
+      desk_ = std::make_unique<client::TableLine>(tournament_->origin, tournament_->host,
+                                                  "/api/tournaments/" + tournament_->tournament + "/live");
+  }
+
+  int run() {
+    watch_for_interrupt();
+    TypedLines keyboard;
+    while (!status_ && !interrupted()) {
+      std::vector<int> sources{line_.descriptor(), keyboard.descriptor(), desk_ ? desk_->descriptor() : -1};
+      const std::size_t first = sources.size(), count = boards_.size();
+      std::optional<Milliseconds> wait;
+      const auto sooner = [&wait](Milliseconds other) {
+        if (!wait || other < *wait) wait = std::max(other, 0ms);
+      };
+      if (open_) sooner(asked_ + asking - board_time());
+      for (const auto& board : boards_) {
+        TableSeat* const seat = board->seat();
+        sources.push_back(seat == nullptr || seat->status() ? -1 : seat->descriptor());
+        if (board->sits())
+          if (const auto due = seat->game().due()) sooner(*due - board_time());
+      }
+      const auto readable = wait_for(sources, wait);
+      // Hands before the server: what they have done is older than what it says now.
+      if (readable[0])
+        for (const client::LineEvent& event : line_.take())
+          std::visit([this](const auto& happened) { take(happened); }, event);
+      if (readable[1])
+        for (const std::string& typed : keyboard.read()) type(typed);
+      for (std::size_t i = 0; i < count; ++i) follow_seat(*boards_[i], readable[first + i]);
+      if (readable[2])
+        for (const client::LineEvent& event : desk_->take())
+          if (!status_) std::visit([this](const auto& happened) { take_from_desk(happened); }, event);
+      if (open_ && board_time() - asked_ >= asking) ask();
+      if (tournament_) {
+        arrange();
+        tell_desk();
+      } else {
+        end_with_the_last();
+      }
+    }
+    return interrupted() ? by_interrupt : *status_;
+  }
+
+ private:
+  void end_with(const std::string& sentence) { status_ = fail(&app_, sentence); }
+  void end_with_the_last() {
+    if (status_ || !std::ranges::all_of(boards_, [](const auto& board) { return board->seat()->status().has_value(); }))
+      return;
+    status_ = done;
+    for (const auto& board : boards_) status_ = std::max(*status_, *board->seat()->status());
+  }
+
+  HallBoard* board(std::string_view serial_number) {
+    const auto found = std::ranges::find(boards_, serial_number,
+                                         [](const auto& each) -> std::string_view { return each->serial_number(); });
+    return found == boards_.end() ? nullptr : found->get();
+  }
+  HallBoard& add(const std::string& serial_number) {
+    return *boards_.emplace_back(
+        std::make_unique<HallBoard>(serial_number, first_feed + boards_.size(), options_.left));
+  }
+  static void follow_seat(HallBoard& board, bool readable) {
+    TableSeat* const seat = board.seat();
+    if (seat == nullptr || seat->status()) return;
+    if (readable) seat->follow_server();
+    if (seat->take_sat_down()) board.begin();
+    static_cast<void>(seat->answer());
+  }
+
+  void type(const std::string& line) {
+    const std::string_view words = text::trimmed(line);
+    if (words.empty()) return;
+    if (words == "quit") {
+      status_ = done;
+      return;
+    }
+    const auto blank = words.find(' ');
+    HallBoard* const meant = board(words.substr(0, blank));
+    if (meant == nullptr)
+      return report(&app_,
+                    session_.say(Message::board_which, boards_.empty() ? "54321" : boards_.front()->serial_number()));
+    if (!meant->sits()) return report(&app_, session_.say(Message::board_not_seated, meant->serial_number()));
+    meant->seat()->type(blank == std::string_view::npos ? std::string() : std::string(words.substr(blank + 1)));
+  }
+
+  // --- LiveChess
+  void ask() {
+    line_.send(connection_, client::livechess::ask_for_boards());
+    asked_ = board_time();
+  }
+  void follow(const HallBoard& board) {
+    line_.send(connection_, client::livechess::follow(board.feed(), board.serial_number()));
+  }
+  void take(const client::line::Joined& /*joined*/) {}
+  void take(const client::line::Opened& opened) {
+    connection_ = opened.connection;
+    open_ = true;
+    told_once_.clear();
+    line_.welcomed();
+    report(&app_, session_.say(Message::board_livechess_connected));
+    ask();
+    for (const auto& board : boards_) follow(*board);
+    was_open_ = true;
+  }
+  void take(const client::line::Lost& /*lost*/) {
+    open_ = false;
+    report(&app_, session_.say(Message::board_livechess_lost));
+    for (const auto& board : boards_) board->gone();
+  }
+  void take(const client::line::Unreachable& unreachable) {
+    if (!was_open_) end_with(why_unreachable(origin_, unreachable));
+  }
+  void take(const client::line::Refused& refused) {
+    if (!was_open_) end_with(session_.say(Message::board_no_livechess, origin_, refused.status));
+  }
+  void take(const client::line::Received& received) {
+    const auto heard = client::livechess::read(received.text);
+    if (!heard || heard->in_part)
+      tell_once(session_.say(Message::board_livechess_senseless, client::livechess::beginning(received.text)));
+    if (!heard) return;
+    for (const client::livechess::Told& told : heard->boards) take(told);
+    if (heard->all && !heard->in_part) tell_unknown(heard->boards);
+  }
+  void take(const client::livechess::Told& told) {
+    if (tournament_ && !told.feed && !board(told.serial_number) && boards_.size() < most_boards &&
+        client::hall::is_serial_number(told.serial_number))
+      follow(add(told.serial_number));
+    const auto found = std::ranges::find_if(boards_, [&](const auto& board) {
+      return told.serial_number.empty() ? told.feed == board->feed() : told.serial_number == board->serial_number();
+    });
+    if (found != boards_.end())
+      (*found)->take(told);
+    else if (told.feed)
+      tell_once(session_.say(Message::board_livechess_feed, *told.feed));
+  }
+  // What is said again and again is told once for each connection.
+  void tell_once(const std::string& sentence) {
+    if (told_once_.size() < most_told_once && told_once_.insert(sentence).second) report(&app_, sentence);
+  }
+  // A board that is mapped, and not among those that LiveChess knows.
+  void tell_unknown(const std::vector<client::livechess::Told>& known) {
+    std::vector<std::string> unknown;
+    for (const auto& board : boards_) {
+      if (std::ranges::find(known, board->serial_number(), &client::livechess::Told::serial_number) != known.end())
+        continue;
+      board->gone();
+      unknown.push_back(board->serial_number());
+    }
+    for (const std::string& serial_number : unknown)
+      if (std::ranges::find(unknown_, serial_number) == unknown_.end())
+        report(&app_, session_.say(Message::board_unknown, serial_number));
+    unknown_ = std::move(unknown);
+  }
+
+  // --- The arbiter's desk
+  std::string why_unreachable(const std::string& origin, const client::line::Unreachable& unreachable) const {
+    return unreachable.why.empty() ? session_.say(Message::board_no_answer, origin)
+                                   : session_.say(Message::board_unreachable, origin, unreachable.why);
+  }
+  void take_from_desk(const client::line::Joined& /*joined*/) {}
+  void take_from_desk(const client::line::Opened& opened) {
+    desk_connection_ = opened.connection;
+    desk_knows_.clear();
+    desk_welcomed_ = false;
+    desk_->send(desk_connection_, client::hall::hello(tournament_->secret));
+  }
+  void take_from_desk(const client::line::Lost& /*lost*/) {
+    if (std::exchange(desk_welcomed_, false)) report(&app_, session_.say(Message::board_desk_lost));
+  }
+  void take_from_desk(const client::line::Unreachable& unreachable) {
+    if (!desk_was_open_) end_with(why_unreachable(tournament_->origin, unreachable));
+  }
+  void take_from_desk(const client::line::Refused& refused) {
+    const auto why = client::TableMessageReader::read_refusal(refused.body);
+    if (why && (!desk_was_open_ || is_lasting(*why))) return end_with(in_words(*why));
+    if (!desk_was_open_) end_with(session_.say(Message::board_no_server, tournament_->origin, refused.status));
+  }
+  void take_from_desk(const client::line::Received& received) {
+    const auto message = client::hall::read(received.text);
+    if (!message) return end_with(session_.say(Message::board_senseless));
+    if (!*message) return;
+    if (const auto* const refusal = std::get_if<client::told::Refusal>(&**message)) {
+      if (!desk_was_open_ || is_lasting(*refusal)) end_with(in_words(*refusal));
+      return;
+    }
+    if (!std::exchange(desk_welcomed_, true))
+      report(&app_, session_.say(desk_was_open_ ? Message::board_desk_again : Message::board_desk_connected));
+    desk_was_open_ = true;
+    desk_->welcomed();
+    places_ = std::get<client::hall::Places>(**message);
+    for (const auto& board : boards_)
+      if (place_of(*board) == nullptr && !board->table().empty()) {
+        board->stand_up();
+        report(&app_, session_.say(Message::board_unplaced, board->serial_number()));
+      }
+  }
+  std::string in_words(const client::told::Refusal& refusal) const {
+    return boards::describe(refusal.says, session_.language);
+  }
+  const client::hall::Place* place_of(const HallBoard& board) const {
+    if (!places_) return nullptr;
+    const auto found = std::ranges::find(places_->boards, board.serial_number(), &client::hall::Place::serial_number);
+    return found == places_->boards.end() ? nullptr : &*found;
+  }
+  // Each board that is there sits where the desk says. One whose game goes on stays there when the next round is made.
+  void arrange() {
+    for (const auto& board : boards_) {
+      const client::hall::Place* const place = place_of(*board);
+      if (place == nullptr || place->table == board->table() || !board->is_there()) continue;
+      if (board->number() == place->board && board->plays()) continue;
+      board->sit_at(
+          session_, app_, options_,
+          {.origin = tournament_->origin, .host = tournament_->host, .table = place->table, .secret = place->seat},
+          place->board);
+      report(&app_, session_.say(Message::board_placed, board->serial_number(), places_->round, place->board));
+    }
+  }
+  void tell_desk() {
+    if (!desk_welcomed_) return;
+    for (const auto& board : boards_) {
+      client::hall::BoardState state = board->state();
+      const auto known = std::ranges::find(desk_knows_, state.serial_number, &client::hall::BoardState::serial_number);
+      if (known != desk_knows_.end() && *known == state) continue;
+      desk_->send(desk_connection_, client::hall::write(state));
+      if (known == desk_knows_.end())
+        desk_knows_.push_back(std::move(state));
+      else
+        *known = std::move(state);
+    }
+  }
+
+  static constexpr std::size_t first_feed = 100, most_told_once = 20;
+
+  const Session& session_;
+  const CLI::App& app_;
+  boards::SessionOptions options_;
+  std::string origin_;
+  std::vector<std::unique_ptr<HallBoard>> boards_;
+  std::vector<std::string> unknown_;  // those last told
+  std::set<std::string> told_once_;
+  bool open_ = false, was_open_ = false;
+  unsigned connection_ = 0;
+  Milliseconds asked_{};
+  std::optional<int> status_;
+  // The arbiter's desk, where that maps the boards.
+  std::optional<client::TournamentAddress> tournament_;
+  std::optional<client::hall::Places> places_;
+  std::vector<client::hall::BoardState> desk_knows_;
+  bool desk_welcomed_ = false, desk_was_open_ = false;
+  unsigned desk_connection_ = 0;
+  std::unique_ptr<client::TableLine> desk_;
+  client::TableLine line_;
+};
+
+}  // namespace
+
+int conduct_hall(const Session& session, const CLI::App& app, const client::livechess::Address& address,
+                 const HallPlan& plan, const boards::SessionOptions& options) {
+  return Hall(session, app, address, plan, options).run();
+}
+
+}  // namespace jadoube::cli

@@ -1,0 +1,36 @@
+// A file that grows by whole pieces of text, each of which is in it when append() returns, so that a program that is
+// killed loses nothing that was appended.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "jadoube/cli/common/output.hpp"
+
+namespace jadoube::cli {
+
+class AppendedFile {
+ public:
+  // Opens the file, or creates it; what it holds after its first `kept` bytes is removed. Another program that has it
+  // open like this is an error EWOULDBLOCK.
+  static std::expected<AppendedFile, OutputError> open(const std::string& path, std::size_t kept);
+
+  AppendedFile(AppendedFile&& other) noexcept;
+  AppendedFile& operator=(AppendedFile&&) = delete;
+  ~AppendedFile();
+
+  // Nothing more is written after an error.
+  void append(std::string_view text);
+  // The first error.
+  std::expected<void, OutputError> state() const;
+
+ private:
+  AppendedFile(int descriptor, std::string name) : descriptor_(descriptor), name_(std::move(name)) {}
+
+  int descriptor_;
+  std::string name_;
+  int error_ = 0;
+};
+
+}  // namespace jadoube::cli

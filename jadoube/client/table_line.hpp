@@ -1,0 +1,91 @@
+// The line to a table of a server: a WebSocket on a thread of its own, which is made again whenever it is lost. Pings
+// keep it, and one on which nothing is heard is given up.
+//
+//   TableLine line(address);
+//   poll(line.descriptor()); for (auto& happened : line.take()) …
+//   line.send(opened.connection, R"({"hello": …})");      // first on each connection
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "jadoube/client/table_address.hpp"
+#include "jadoube/client/web_connection.hpp"
+
+namespace jadoube::client {
+
+namespace line {
+// A seat that was open is now this board's: its link.
+struct Joined {
+  TableAddress address;
+};
+// A connection is made, the first, second, …
+struct Opened {
+  unsigned connection;
+};
+struct Received {
+  std::string text;
+};
+// The connection has ended; another is tried.
+struct Lost {};
+// No connection could be made; another try follows.
+struct Unreachable {
+  std::string why{};
+  WebFault::Kind kind = WebFault::Kind::other;
+};
+// The server refuses: `body` is its answer, which is JSON if it is one of ours.
+struct Refused {
+  unsigned status;
+  std::string body;
+};
+}  // namespace line
+
+using LineEvent =
+    std::variant<line::Joined, line::Opened, line::Received, line::Lost, line::Unreachable, line::Refused>;
+
+class TableLine {
+ public:
+  // Where the address has no secret, the table's open seat is taken first.
+  explicit TableLine(TableAddress address);
+  // The line to another WebSocket: the origin and the host as in a TableAddress, and the path.
+  TableLine(const std::string& origin, const std::string& host, std::string path);
+  TableLine(const TableLine&) = delete;
+  TableLine& operator=(const TableLine&) = delete;
+  // What was given to send() is sent, if that is possible at once.
+  ~TableLine();
+
+  // Readable when take() has something.
+  int descriptor() const { return told_; }
+  std::vector<LineEvent> take();
+  // Dropped where that connection is lost.
+  void send(unsigned connection, std::string_view text);
+  // The server has welcomed who connects: after a loss the next attempt follows soon, and not ever later.
+  void welcomed() { welcomed_ = true; }
+
+ private:
+  void run();
+  bool join();
+  void open_and_follow();
+  void follow(WebConnection& connection);
+  void tell(LineEvent event);
+  void wait_to_try(unsigned tries);
+
+  TableAddress address_;
+  std::string path_;           // of the WebSocket
+  bool joins_;                 // an open seat is to be taken
+  int told_ = -1, wake_ = -1;  // event counters
+  std::mutex mutex_;
+  std::vector<LineEvent> events_;
+  std::string outgoing_;  // frames
+  unsigned connection_ = 0;
+  bool open_ = false;
+  std::atomic<bool> stop_ = false, welcomed_ = false;
+  std::thread thread_;
+};
+
+}  // namespace jadoube::client

@@ -1,0 +1,97 @@
+// The common openings by their moves, from the usual start. Their names are in the texts (opening_NAME).
+import { usualStart } from '../chess/position';
+import type { Ply } from './game';
+
+const openings: Record<string, string> = {
+  e4: 'kings_pawn',
+  'e4 e5': 'open_game',
+  'e4 e5 Nf3': 'kings_knight',
+  'e4 e5 Nf3 Nc6 Bb5': 'ruy_lopez',
+  'e4 e5 Nf3 Nc6 Bb5 Nf6': 'berlin',
+  'e4 e5 Nf3 Nc6 Bb5 a6 Bxc6': 'ruy_exchange',
+  'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7': 'ruy_closed',
+  'e4 e5 Nf3 Nc6 Bc4': 'italian',
+  'e4 e5 Nf3 Nc6 Bc4 Bc5': 'giuoco_piano',
+  'e4 e5 Nf3 Nc6 Bc4 Bc5 b4': 'evans',
+  'e4 e5 Nf3 Nc6 Bc4 Nf6': 'two_knights',
+  'e4 e5 Nf3 Nc6 d4': 'scotch',
+  'e4 e5 Nf3 Nc6 Nc3 Nf6': 'four_knights',
+  'e4 e5 Nf3 Nc6 c3': 'ponziani',
+  'e4 e5 Nf3 Nf6': 'petroff',
+  'e4 e5 Nf3 d6': 'philidor',
+  'e4 e5 Nf3 f5': 'latvian',
+  'e4 e5 Nf3 f6': 'damiano',
+  'e4 e5 Nc3': 'vienna',
+  'e4 e5 f4': 'kings_gambit',
+  'e4 e5 Bc4': 'bishops',
+  'e4 e5 d4': 'center_game',
+  'e4 e5 Bb5': 'portuguese',
+  'e4 c5': 'sicilian',
+  'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6': 'najdorf',
+  'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6': 'dragon',
+  'e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 Nf6 Nc3 e5': 'sveshnikov',
+  'e4 c5 Nf3 e6 d4 cxd4 Nxd4 Nc6': 'taimanov',
+  'e4 c5 Nc3': 'sicilian_closed',
+  'e4 c5 c3': 'alapin',
+  'e4 c5 d4 cxd4 c3': 'smith_morra',
+  'e4 e6': 'french',
+  'e4 e6 d4 d5 e5': 'french_advance',
+  'e4 e6 d4 d5 exd5': 'french_exchange',
+  'e4 e6 d4 d5 Nc3 Bb4': 'winawer',
+  'e4 e6 d4 d5 Nd2': 'tarrasch_french',
+  'e4 c6': 'caro_kann',
+  'e4 c6 d4 d5 e5': 'caro_advance',
+  'e4 d5': 'scandinavian',
+  'e4 d6': 'pirc',
+  'e4 g6': 'modern',
+  'e4 Nf6': 'alekhine',
+  'e4 Nc6': 'nimzowitsch',
+  d4: 'queens_pawn',
+  'd4 d5': 'closed_game',
+  'd4 d5 c4': 'queens_gambit',
+  'd4 d5 c4 e6': 'qgd',
+  'd4 d5 c4 dxc4': 'qga',
+  'd4 d5 c4 c6': 'slav',
+  'd4 d5 c4 c6 Nf3 Nf6 Nc3 e6': 'semi_slav',
+  'd4 d5 c4 e6 Nc3 c5': 'tarrasch',
+  'd4 d5 c4 e5': 'albin',
+  'd4 d5 Bf4': 'london',
+  'd4 d5 Nf3 Nf6 Bf4': 'london',
+  'd4 d5 Nf3 Nf6 e3': 'colle',
+  'd4 Nf6': 'indian',
+  'd4 Nf6 c4 g6 Nc3 Bg7': 'kings_indian',
+  'd4 Nf6 c4 g6 Nc3 d5': 'gruenfeld',
+  'd4 Nf6 c4 e6 Nc3 Bb4': 'nimzo_indian',
+  'd4 Nf6 c4 e6 Nf3 b6': 'queens_indian',
+  'd4 Nf6 c4 e6 Nf3 Bb4+': 'bogo_indian',
+  'd4 Nf6 c4 e6 g3': 'catalan',
+  'd4 Nf6 c4 c5 d5': 'benoni',
+  'd4 Nf6 c4 c5 d5 b5': 'benko',
+  'd4 Nf6 c4 e5': 'budapest',
+  'd4 Nf6 Bg5': 'trompowsky',
+  'd4 Nf6 Bf4': 'london',
+  'd4 f5': 'dutch',
+  c4: 'english',
+  'Nf3 d5 c4': 'reti',
+  Nf3: 'zukertort',
+  f4: 'bird',
+  b3: 'larsen',
+  b4: 'sokolsky',
+  Nc3: 'van_geet',
+  g4: 'grob',
+  g3: 'kings_fianchetto',
+  'f3 e5 g4 Qh4#': 'fools_mate',
+  'e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#': 'scholars_mate',
+};
+const longest = Math.max(...Object.keys(openings).map((moves) => moves.split(' ').length));
+
+// The name of the longest line that the game begins with; null if it begins otherwise.
+export function openingOf(startFen: string, moves: Ply[]): string | null {
+  if (startFen !== usualStart) return null;
+  const begun = moves.slice(0, longest).map(({ san }) => san);
+  for (; begun.length > 0; begun.pop()) {
+    const name = openings[begun.join(' ')];
+    if (name) return name;
+  }
+  return null;
+}
