@@ -81,9 +81,20 @@ function serviceWorker() {
   };
 }
 
+// The runtime of the components, and what stands on every page.
+const everywhere = new RegExp(
+  [
+    '/node_modules/(?:svelte|esm-env|clsx)/',
+    '/src/(?:api|settings|text|protocol)/(?!generated)[^/]*$',
+    '/src/chess/(?:language|letters|position|moves)\\.ts$',
+    '/src/base/timers\\.ts$',
+    '/src/components/common/(?:Header|Settings|Dialog|Choice|PieceSprite|Piece|MiniBoard|Article|Nothing)\\.svelte',
+  ].join('|'),
+);
+
 // Everything is a file of its own beside index.html: the pages' Content-Security-Policy knows no inline script, and no style
 // but that of what the server draws first (tools/first.mjs).
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [svelte(), referee(), serviceWorker(), bundledPackages()],
   // What reads the acts and rulings of learn/, for the pages and for the tests of its files; and the npm package.
   resolve: {
@@ -99,5 +110,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // Where tools/first.mjs finds the files of each page.
     manifest: true,
+    // What every page needs is one file: on a slow line each request takes its time.
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: (id) => (everywhere.test(id) ? 'common' : undefined) } },
   },
-});
+}));

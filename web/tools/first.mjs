@@ -92,14 +92,18 @@ put('letters.json', JSON.stringify(lettersOf(readFileSync(serif))));
 const described = Object.fromEntries(await Promise.all(languages.map(async (tag) => [tag, await describe(tag)])));
 const saidOf = (kind, place) => Object.fromEntries(languages.map((tag) => [tag, described[tag][kind][place]]));
 const ended = (title) => Object.fromEntries(Object.entries(title).map(([tag, text]) => [tag, `${text} · J’adoube`]));
-const texts = Object.fromEntries(
-  languages.map((tag) => [tag, address(manifest[`src/generated/texts/${tag}.json`].file)]),
-);
+const textsOf = (kind) =>
+  Object.fromEntries(
+    languages.map((tag) => {
+      const name = kind === 'lobby' ? `front.${tag}` : tag;
+      return [tag, address(manifest[`src/generated/texts/${name}.json`].file)];
+    }),
+  );
 const pages = { kinds: {}, addresses: {}, open: [] };
 for (const kind of kinds) {
   const load = [...new Set([...entry.code, ...pageOf(kind).code])].map(address);
   const known = kind in described.en ? { title: ended(saidOf(kind, 0)), says: saidOf(kind, 1) } : {};
-  pages.kinds[kind] = { ...known, load, texts };
+  pages.kinds[kind] = { ...known, load, texts: textsOf(kind) };
 }
 const add = (path, kind, more = {}) => {
   pages.addresses[path] = { kind, title: ended(saidOf(kind, 0)), says: saidOf(kind, 1), ...more };

@@ -9,25 +9,36 @@ type Texts = Record<TextName, string>;
 
 const files = import.meta.glob<Texts>('../generated/texts/*.json', { import: 'default' });
 
-let texts: Partial<Texts> = $state.raw({});
-let wanted: Language | null = null;
+// The lobby needs few of them, and begins with those.
+type Part = 'front' | 'all';
 
-// The texts of a language, from now on. Rejected if they cannot be loaded now.
-export async function useTexts(language: Language): Promise<void> {
-  if (wanted === language) return;
-  wanted = language;
+let texts: Partial<Texts> = $state.raw({});
+let wanted: { language: Language; part: Part } | null = null;
+
+// The texts of a language, from now on; `part`: those that were asked for before, or all. Rejected if they cannot be loaded
+// now.
+export async function useTexts(language: Language, part: Part = wanted?.part ?? 'all'): Promise<void> {
+  if (wanted?.language === language && wanted.part === part) return;
+  const asked = { language, part };
+  wanted = asked;
   try {
-    const loaded = await files[`../generated/texts/${language}.json`]!();
-    if (wanted === language) texts = loaded;
+    const loaded = await files[`../generated/texts/${part === 'front' ? 'front.' : ''}${language}.json`]!();
+    if (wanted === asked) texts = loaded;
   } catch (error) {
-    if (wanted === language) wanted = null;
+    if (wanted === asked) wanted = null;
     throw error;
   }
 }
 
+// One that is not among the lobby's comes with all of them.
+function missing(): string {
+  if (wanted?.part === 'front') void useTexts(wanted.language, 'all').catch(() => {});
+  return '';
+}
+
 // The text with its places {0}, {1}, … filled.
 export function t(name: TextName, ...values: (string | number)[]): string {
-  return (texts[name] ?? '').replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
+  return (texts[name] ?? missing()).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }
 
 // A text by a name of two parts, such as "piece" and a role; without such a text, the second part itself.
