@@ -67,3 +67,15 @@ export async function describe(language: Language): Promise<Record<string, [stri
   await speak(language);
   return Object.fromEntries(Object.entries(said).map(([kind, [title, says]]) => [kind, [t(title), t(says)]]));
 }
+
+// What the server says of a table and a tournament, with places for its numbers.
+export async function words(language: Language): Promise<Record<string, string>> {
+  await speak(language);
+  return {
+    move: t('page_move', '{0}'),
+    not_begun: t('page_not_begun'),
+    tournament: t('page_tournament'),
+    round: t('page_round', '{0}', '{1}'),
+    players: t('page_players', '{0}'),
+  };
+}

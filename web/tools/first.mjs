@@ -18,7 +18,7 @@ const languages = json('src/generated/languages.json').map(({ tag }) => tag);
 globalThis.crypto ??= webcrypto;
 globalThis.window = { isSecureContext: true };
 globalThis.location = { pathname: '', search: '', hash: '', hostname: '', origin: '', protocol: 'https:', port: '' };
-const { draw, describe, kinds } = await import(new URL('node_modules/.first/first.js', web).href);
+const { draw, describe, kinds, words } = await import(new URL('node_modules/.first/first.js', web).href);
 
 // --- The files of each page, by the manifest of the build
 const manifest = json('.vite/manifest.json', dist);
@@ -89,7 +89,8 @@ const serif = createRequire(web).resolve('@fontsource/source-serif-4/files/sourc
 put('letters.json', JSON.stringify(lettersOf(readFileSync(serif))));
 
 // --- What is said of each address
-const described = Object.fromEntries(await Promise.all(languages.map(async (tag) => [tag, await describe(tag)])));
+const described = {};
+for (const tag of languages) described[tag] = await describe(tag);
 const saidOf = (kind, place) => Object.fromEntries(languages.map((tag) => [tag, described[tag][kind][place]]));
 const ended = (title) => Object.fromEntries(Object.entries(title).map(([tag, text]) => [tag, `${text} · J’adoube`]));
 const textsOf = (kind) =>
@@ -99,7 +100,16 @@ const textsOf = (kind) =>
       return [tag, address(manifest[`src/generated/texts/${name}.json`].file)];
     }),
   );
-const pages = { kinds: {}, addresses: {}, open: [] };
+const spoken = {};
+for (const tag of languages) spoken[tag] = await words(tag);
+const pages = {
+  kinds: {},
+  words: Object.fromEntries(
+    Object.keys(spoken.en).map((name) => [name, Object.fromEntries(languages.map((tag) => [tag, spoken[tag][name]]))]),
+  ),
+  addresses: {},
+  open: [],
+};
 for (const kind of kinds) {
   const load = [...new Set([...entry.code, ...pageOf(kind).code])].map(address);
   const known = kind in described.en ? { title: ended(saidOf(kind, 0)), says: saidOf(kind, 1) } : {};

@@ -7,6 +7,7 @@
 #include <array>
 #include <boost/json/object.hpp>
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include "jadoube/server/common/json.hpp"
@@ -147,6 +148,9 @@ Documents::Documents() {
   each_object(*all, "addresses", [&](const std::string& path, const boost::json::object& object) {
     addresses_.emplace(path, known_in(object, text_in(object, "kind")));
   });
+  if (const auto* const words = object_in(*all, "words"))
+    for (const auto& [name, texts] : *words)
+      words_.emplace(std::string(name.data(), name.size()), said_in(*words, {name.data(), name.size()}));
   open_ = list_in(*all, "open");
 }
 
@@ -168,6 +172,18 @@ const Documents::Known* Documents::above(std::string_view path) const {
 Documents::Known Documents::of_kind(std::string_view kind) const {
   const auto found = kinds_.find(kind);
   return found == kinds_.end() ? Known{.kind = std::string(kind), .title = {}, .says = {}} : found->second.said;
+}
+
+std::string Documents::say(text::Language language, std::string_view name,
+                           std::initializer_list<std::size_t> numbers) const {
+  const auto found = words_.find(name);
+  std::string text = found == words_.end() ? std::string() : found->second.in(language);
+  std::size_t place = 0;
+  for (const std::size_t number : numbers) {
+    const std::string mark = fmt::format("{{{}}}", place++);
+    if (const auto at = text.find(mark); at != text.npos) text.replace(at, mark.size(), std::to_string(number));
+  }
+  return text;
 }
 
 std::shared_ptr<const Document> Documents::make(std::string_view kind, text::Language language,

@@ -5,11 +5,12 @@
 //   replaced /first/KIND.LANG.html    what stands in its body at first, with places: %TITLE%, %SAYS%, %PICTURE%
 //   /first/KIND.css          the styles of that /first/pages.json        {"kinds": {KIND: {"title", "says", "load":
 //   [files], "texts": {LANG: file}}},
-//                            "addresses": {PATH: {"kind", "title", "says", "board": FEN}}, "open": [beginnings of
-//                            paths]}
+//                            "words": {NAME: text with places {0}, {1}}, "addresses": {PATH: {"kind", "title", "says",
+//                            "board": FEN}}, "open": [beginnings of paths]}
 // Without them, as in a program that was built without pages, a document is /index.html itself.
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string>
@@ -47,6 +48,10 @@ class Documents {
   // What is said of every page of that kind; empty texts if there is no such kind.
   Known of_kind(std::string_view kind) const;
 
+  // A text of the pages, "move", with its places filled; empty where there are no pages.
+  std::string say(text::Language language, std::string_view name,
+                  std::initializer_list<std::size_t> numbers = {}) const;
+
   std::shared_ptr<const Document> make(std::string_view kind, text::Language language, const Shared& shared) const;
 
  private:
@@ -57,6 +62,7 @@ class Documents {
   };
   std::map<std::string, Kind, std::less<>> kinds_;
   std::map<std::string, Known, std::less<>> addresses_;
+  std::map<std::string, text::Said, std::less<>> words_;
   std::vector<std::string> open_;
 };
 

@@ -87,14 +87,6 @@ std::string_view word_of(laws::Result result) {
   }
 }
 
-// How the game stands, in the table's language.
-std::string standing_of(const TableInfo& info) {
-  if (info.result != laws::Result::none)
-    return fmt::format("{} · {}", word_of(info.result), laws::describe(info.reason, info.language));
-  if (info.plies > 0) return say(info.language, Message::server_page_move, info.plies / 2 + 1);
-  return say(info.language, Message::server_page_not_begun);
-}
-
 Board start_board() { return Position().board(); }
 
 Board board_of(std::string_view fen) {
@@ -181,6 +173,14 @@ void PageRoutes::find_shown(const Request& request, store::TableId id, TableRegi
       name_of_client(request));
 }
 
+// How the game stands, in the table's language.
+std::string PageRoutes::standing_of(const TableInfo& info) const {
+  if (info.result != laws::Result::none)
+    return fmt::format("{} · {}", word_of(info.result), laws::describe(info.reason, info.language));
+  if (info.plies > 0) return documents_.say(info.language, "move", {info.plies / 2 + 1});
+  return documents_.say(info.language, "not_begun");
+}
+
 void PageRoutes::respond_table(const Request& request, Path path, const Done& done) {
   const auto [id, rest] = named_after(table_pages, path);
   const bool picture = rest == svg_name || rest == png_name;
@@ -252,7 +252,7 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
     return tournaments_.find(*id, [this, done, language](const auto& found) {
       if (!found) return done(refuse(found.error()));
       const Tournament& event = **found;
-      const auto title = event.event.name.empty() ? say(language, Message::server_page_tournament) : event.event.name;
+      const auto title = event.event.name.empty() ? documents_.say(language, "tournament") : event.event.name;
       draw(fmt::format("tournament {} {}", to_string(event.id), title), {.board = start_board(), .title = title}, done);
     });
   }
@@ -284,12 +284,13 @@ void PageRoutes::respond_tournament(const Request& request, Path path, const Don
     if (event.hidden) return document(request, 404, kind, {.title = "J’adoube"}, {}, done);
     const Language language = request.language;
     const auto open = std::ranges::count_if(event.rounds, &TournamentRound::open);
-    document(request, 200, kind,
-             {.title = (event.event.name.empty() ? say(language, Message::server_page_tournament) : event.event.name) +
-                       " · J’adoube",
-              .says = open > 0 ? say(language, Message::server_page_round, open, event.players.size())
-                               : say(language, Message::server_page_players, event.players.size())},
-             std::string(tournament_pages) + to_string(id) + std::string(png_name), done);
+    document(
+        request, 200, kind,
+        {.title =
+             (event.event.name.empty() ? documents_.say(language, "tournament") : event.event.name) + " · J’adoube",
+         .says = open > 0 ? documents_.say(language, "round", {static_cast<std::size_t>(open), event.players.size()})
+                          : documents_.say(language, "players", {event.players.size()})},
+        std::string(tournament_pages) + to_string(id) + std::string(png_name), done);
   });
 }
 
