@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include <algorithm>
+#include <array>
 #include <limits>
 #include <new>
 
@@ -34,8 +34,8 @@ std::string Zipper::finish(std::string_view last) {
 }
 
 void Zipper::write(std::string_view piece, int flush) {
-  constexpr std::size_t least_room = 4096;
   constexpr std::size_t most = std::numeric_limits<uInt>::max();
+  std::array<char, 16'384> written{};
   z_stream& z = stream_->z;
   do {
     const auto part = piece.substr(0, most);
@@ -44,13 +44,10 @@ void Zipper::write(std::string_view piece, int flush) {
     z.avail_in = static_cast<uInt>(part.size());
     const int now = piece.empty() ? flush : Z_NO_FLUSH;
     do {
-      const std::size_t before = out_.size();
-      const std::size_t room = std::max(least_room, static_cast<std::size_t>(z.avail_in) / 2);
-      out_.resize(before + std::min(room, most));
-      z.next_out = reinterpret_cast<Bytef*>(out_.data() + before);
-      z.avail_out = static_cast<uInt>(out_.size() - before);
+      z.next_out = reinterpret_cast<Bytef*>(written.data());
+      z.avail_out = static_cast<uInt>(written.size());
       ::deflate(&z, now);
-      out_.resize(out_.size() - z.avail_out);
+      out_.append(written.data(), written.size() - z.avail_out);
     } while (z.avail_out == 0);
   } while (!piece.empty());
 }
