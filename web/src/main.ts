@@ -38,6 +38,8 @@ try {
   const target = document.getElementById('app')!;
   target.replaceChildren();
   mount(App, { target, props: { Page: Page as Component, props } });
+  // From here on the page answers; the tests wait for that.
+  document.documentElement.dataset['alive'] = '';
 } catch {
   // What the server has drawn stays, and says that the page is not complete.
   document.getElementById('unloaded')?.removeAttribute('hidden');

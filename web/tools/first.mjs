@@ -77,6 +77,8 @@ const plain = (drawn) =>
   drawn
     .replace(/<!--.*?-->/gs, '')
     .replace(/ style="[^"]*"/g, '')
+    // What is chosen or typed before the script would be lost: controls wait for it, links do not.
+    .replace(/<(button|input|select|textarea)(?=[ >])/g, '<$1 disabled')
     .replace(/ (?:data-svelte-h|bind:\w+)="[^"]*"/g, '')
     .replace(/>\s+</g, '> <');
 for (const kind of kinds) {
