@@ -34,7 +34,10 @@ const { page, props, secret } = routeOf(location);
 if (secret) window.addEventListener('hashchange', () => location.reload());
 
 try {
-  const [{ default: Page }] = await Promise.all([pages[page](), useTexts(settings.language, page === 'lobby' ? 'front' : 'all')]);
+  const [{ default: Page }] = await Promise.all([
+    pages[page](),
+    useTexts(settings.language, page === 'lobby' ? 'front' : 'all'),
+  ]);
   const target = document.getElementById('app')!;
   target.replaceChildren();
   mount(App, { target, props: { Page: Page as Component, props } });
