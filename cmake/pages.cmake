@@ -52,6 +52,10 @@ if(pages STREQUAL "build"
        ${PROJECT_SOURCE_DIR}/jadoube/notation/*
        ${PROJECT_SOURCE_DIR}/jadoube/mate/*
        ${PROJECT_SOURCE_DIR}/jadoube/laws/*
+       ${PROJECT_SOURCE_DIR}/jadoube/base/utf8.*
+       ${PROJECT_SOURCE_DIR}/jadoube/server/common/*
+       ${PROJECT_SOURCE_DIR}/jadoube/server/live/live_*
+       ${PROJECT_SOURCE_DIR}/jadoube/server/messages/*
        ${PROJECT_SOURCE_DIR}/jadoube/server/table/*
        ${web}/wasm/*)
   add_custom_command(

@@ -57,18 +57,30 @@ export interface Referee {
   take(line: string): { answer: string; over: boolean };
   end(): void;
 }
-/** A table between two players on one device, without a server. What is JSON in the protocol, is JSON here. */
+/** A game that is played on one device, or was left: its regulations as the first line of a log, the table as pages know it (JSON), and the log. */
+export interface DeviceGame {
+  regulations: string;
+  info: string;
+  log: readonly string[];
+}
+/**
+ * A table between two players on one device, without a server: the messages of a table's WebSocket go in and come out. Times are milliseconds of
+ * a clock that does not go back.
+ */
 export interface RefereedTable {
-  take(line: string, replayed: boolean): { answer: string; taken: boolean };
-  ready(): void;
-  due(now: number): string;
-  standing(): string;
+  /** How many lines of the log it has taken; the next one makes no sense, if there is one. */
+  readonly entries: number;
+  /** What is said at the table; what it answers. */
+  receive(text: string, at: number): string[];
+  /** When wake() is due; null: it is not. */
+  wakesAt(): number | null;
+  wake(at: number): string[];
   end(): void;
 }
 export interface Referees {
   /** `language`: of errors, by its tag; rulings are in all. */
   begin(language: string): Referee;
   /** Throws with the referee's sentence if the regulations are wrong. */
-  beginTable(regulations: string, language: string): RefereedTable;
+  beginTable(game: DeviceGame, language: string, now: number): RefereedTable;
 }
 export function loadReferees(source?: ModuleSource): Promise<Referees>;

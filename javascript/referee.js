@@ -49,26 +49,33 @@ export async function loadReferees(source) {
         },
       });
     },
-    beginTable(regulations, language) {
-      const table = withText(regulations, (address, size) =>
-        withText(language, (tag, tagSize) => exports.jadoube_table_begin(address, size, tag, tagSize)),
+    beginTable({ regulations, info, log }, language, now) {
+      const table = withText(regulations, (line, size) =>
+        withText(info, (shown, shownSize) =>
+          withText(language, (tag, tagSize) => exports.jadoube_table_begin(line, size, shown, shownSize, tag, tagSize)),
+        ),
       );
       if (table === 0) throw new Error(answer());
+      const messages = () => answer().split('\n').slice(0, -1);
+      let entries = 0;
+      for (const line of log) {
+        if (withText(line, (address, size) => exports.jadoube_table_replay(table, address, size)) === 0) break;
+        entries += 1;
+      }
+      exports.jadoube_table_open(table, now);
       return ending(table, exports.jadoube_table_end, {
-        take(line, replayed) {
-          const taken = withText(line, (address, size) =>
-            exports.jadoube_table_take(table, address, size, replayed ? 1 : 0),
-          );
-          return { answer: answer(), taken: taken !== 0 };
+        entries,
+        receive(text, at) {
+          withText(text, (address, size) => exports.jadoube_table_receive(table, address, size, at));
+          return messages();
         },
-        ready: () => exports.jadoube_table_ready(table),
-        due(now) {
-          exports.jadoube_table_due(table, now);
-          return answer();
+        wake(at) {
+          exports.jadoube_table_wake(table, at);
+          return messages();
         },
-        standing() {
-          exports.jadoube_table_standing(table);
-          return answer();
+        wakesAt() {
+          const at = exports.jadoube_table_wakes_at(table);
+          return Number.isNaN(at) ? null : at;
         },
       });
     },

@@ -65,7 +65,7 @@ struct Asked {
 class Search {
  public:
   explicit Search(std::uint64_t seed) : random_(seed) {
-    regulations_.time = {*laws::parse_time_control("1"), *laws::parse_time_control("1")};
+    regulations_.time = {*laws::parse_time_control_in_minutes("1"), *laws::parse_time_control_in_minutes("1")};
   }
 
   void add(const Position& position) {

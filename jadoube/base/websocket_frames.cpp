@@ -74,7 +74,8 @@ std::expected<void, CloseCode> FrameParser::begin_frame() {
 }
 
 std::expected<FrameParser::Message, CloseCode> FrameParser::finish(Opcode opcode, std::string_view payload) {
-  if (opcode == Opcode::text && !is_utf8(payload)) return std::unexpected(CloseCode::bad_payload);
+  if (opcode == Opcode::text && from_ == From::client && !is_utf8(payload))
+    return std::unexpected(CloseCode::bad_payload);
   if (opcode == Opcode::close)
     if (const auto checked = check_close_payload(payload); !checked) return std::unexpected(checked.error());
   return Message{opcode, payload};

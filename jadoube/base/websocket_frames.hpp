@@ -46,7 +46,9 @@ class FrameParser {
   // A whole message, or a control frame.
   struct Message {
     Opcode opcode;
-    std::string_view payload;  // holds until the next call, and as long as the bytes do
+    // Holds until the next call, and as long as the bytes do. A client's text is UTF-8; what a server sends that is
+    // not, the reader of its messages leaves out, and the connection stays.
+    std::string_view payload;
   };
   // The next message that `bytes` complete; nothing when they are used up. They are unmasked where they are. After an
   // error nothing more can be parsed.

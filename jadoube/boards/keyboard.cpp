@@ -100,6 +100,17 @@ std::string words_to_type() {
   return list + "adjust, press, start, quit";
 }
 
+// Each whole, with what follows its word.
+std::string lines_to_type() {
+  std::string list;
+  for (const Word& each : words) {
+    if (each.follows.empty()) list.append(each.word).append(", ");
+    for (const std::string_view next : split(each.follows))
+      list.append(each.word).append(" ").append(next).append(", ");
+  }
+  return list + "adjust, press, start, quit";
+}
+
 bool is_plain(std::string_view word) {
   return std::ranges::none_of(
       word, [](char letter) { return letter == '"' || letter == '\\' || static_cast<unsigned char>(letter) < ' '; });
@@ -168,7 +179,7 @@ std::expected<Typed, TypingFault> read_typed(std::string_view line) {
 std::string describe(const TypingFault& fault, text::Language language) {
   switch (fault.kind) {
     case Kind::unknown_word: return say(language, Message::typed_unknown_word, fault.word, words_to_type());
-    case Kind::help: return say(language, Message::typed_help, words_to_type());
+    case Kind::help: return say(language, Message::typed_help, lines_to_type());
     case Kind::takeback: return std::string(say(language, Message::typed_takeback));
     case Kind::not_after: return say(language, Message::typed_not_after, fault.word);
     case Kind::how: return say(language, Message::typed_how, how_to_type(fault.word, language));

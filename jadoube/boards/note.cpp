@@ -137,7 +137,11 @@ struct Describer {
     return {};
   }
   std::string operator()(const note::Over& note) const {
-    return say(language, Message::board_over, laws::protocol::word(laws::protocol::result_words, note.result));
+    return say(language, note.in_hall ? Message::board_over_in_hall : Message::board_over,
+               laws::protocol::word(laws::protocol::result_words, note.result));
+  }
+  std::string operator()(const note::LiveChessRefuses& note) const {
+    return say(language, Message::board_livechess_refuses, note.why);
   }
   std::string operator()(const note::Seated& note) const {
     if (!note.seat) return say(language, Message::board_seated_both);

@@ -79,6 +79,11 @@ struct Answer {
 };
 struct Over {
   laws::Result result;
+  bool in_hall = false;  // the program has other boards, and goes on
+};
+// What a LiveChess was asked, and does not do; `why` in its own words.
+struct LiveChessRefuses {
+  std::string why;
 };
 
 // --- At a table of a server
@@ -114,8 +119,8 @@ struct Disagrees {};
 
 using Note = std::variant<note::Board, note::Battery, note::Ready, note::NotReady, note::Differs, note::Agrees,
                           note::Clock, note::Connection, note::MadeMeanwhile, note::LeverWrong, note::Silent,
-                          note::IdleEnter, note::Answer, note::Over, note::Seated, note::SetUp, note::Said,
-                          note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
+                          note::IdleEnter, note::Answer, note::Over, note::LiveChessRefuses, note::Seated, note::SetUp,
+                          note::Said, note::Server, note::Opponent, note::Begins, note::Stopped, note::Disagrees>;
 
 // One sentence.
 [[nodiscard]] JADOUBE_API std::string describe(const Note& note, text::Language language);

@@ -24,6 +24,15 @@ bool Session::board_known() const { return link_->board_known(); }
 const std::vector<Difference>& Session::differences() const { return comparison_->told(); }
 std::vector<std::uint8_t> Session::take_commands() { return link_->take_commands(); }
 
+// Nobody has started the clock, and a piece of the player to move stands elsewhere than the game begins: a press that
+// comes now is of that move, although it may not have stood for the quiet time.
+bool Session::first_move_stands() const {
+  if (!hands_ || begun() || waits_for_start() || waits_for_players()) return false;
+  const Board& start = game_.regulations().start.board();
+  const Bitboard own = hands_->board().of(game_.state().on_move());
+  return std::ranges::any_of(own, [&](Square at) { return start.piece_at(at) != hands_->board().piece_at(at); });
+}
+
 // --- What is typed
 
 bool Session::typed(Milliseconds now, const Typed& typed) {
@@ -61,7 +70,9 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
     judge(now);
     return true;
   }
-  if ((press || start) && (!begun() || waits_for_players())) {
+  if (press && first_move_stands()) {
+    hands_->entered(now, options_.seat);
+  } else if ((press || start) && (!begun() || waits_for_players())) {
     judge(now);
     if (!begun() || waits_for_players()) begin(now);
   } else if (press) {
@@ -202,10 +213,13 @@ void Session::judge(Milliseconds now) {
 void Session::tell_lever() {
   const laws::State& state = game_.state();
   const auto runs = state.clock.running();
-  const bool wrong = right_high_ && hands_ && hands_->settled() && begun() && !state.over() && runs && !options_.seat &&
+  const bool wrong = right_high_ && begun() && !state.over() && runs && !options_.seat &&
                      runs == (*right_high_ ? options_.left : !options_.left);
-  if (wrong && !lever_told_) notes_.emplace_back(note::LeverWrong{*runs});
-  lever_told_ = wrong;
+  if (!wrong) {
+    lever_told_ = false;
+  } else if (hands_ && hands_->settled() && !std::exchange(lever_told_, true)) {
+    notes_.emplace_back(note::LeverWrong{*runs});
+  }
 }
 
 // When the running flag falls, if the arbiter sees it. What was let go before is judged before.

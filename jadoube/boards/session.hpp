@@ -88,6 +88,8 @@ class JADOUBE_API Session {
   void read_board(Milliseconds now);
   void changed(Milliseconds now, Square square, std::optional<Piece> piece);
   void lever(Milliseconds now, bool right_high);
+  void clock_set_going(Milliseconds now, bool right_high);
+  bool first_move_stands() const;
   bool set_up();
   bool begun() const;
   bool waits_for_players() const;
@@ -120,7 +122,7 @@ class JADOUBE_API Session {
   std::string serial_number_told_;
   bool idle_enter_told_ = false;
   bool over_entered_ = false;
-  std::optional<bool> right_high_, clock_connected_;
+  std::optional<bool> right_high_, clock_connected_, clock_running_;
   std::optional<Hands> hands_;          // once the pieces stand as the game begins
   std::optional<Milliseconds> origin_;  // when White's clock was started
   Milliseconds last_{};                 // of the last event

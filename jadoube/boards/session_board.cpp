@@ -44,6 +44,7 @@ std::vector<std::uint8_t> Session::connected() {
   if (right_high_) right_high_before_ = std::exchange(right_high_, std::nullopt);
   if (std::exchange(was_lost_, false)) notes_.emplace_back(note::Connection{.restored = true});
   serial_number_told_.clear();
+  clock_running_.reset();
   return link_->connected();
 }
 
@@ -75,12 +76,17 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
     if (clock_connected_ != true) notes_.emplace_back(note::Clock{true});
     clock_connected_ = true;
     link_->told_clock();
+    const bool lever_moved = right_high_ && *right_high_ != clock->right_high;
+    const bool set_going = clock_running_ == false && clock->running;
+    clock_running_ = clock->running;
     lever(now, clock->right_high);
+    if (set_going && !lever_moved) clock_set_going(now, clock->right_high);
   } else if (std::holds_alternative<dgt::NoClock>(message)) {
     if (clock_connected_ != false) notes_.emplace_back(note::Clock{false});
     clock_connected_ = false;
     link_->told_clock();
     right_high_.reset();
+    clock_running_.reset();
   } else if (const auto* const number = std::get_if<dgt::SerialNumber>(&message)) {
     if (std::exchange(serial_number_told_, number->text) != number->text)
       notes_.emplace_back(note::Board{number->text});
@@ -173,12 +179,22 @@ void Session::lever(Milliseconds now, bool right_high) {
   // The lever is set right: it lay as if the presser's clock ran, and the other one's does. Where a player sits
   // elsewhere, that player's press may not be known yet, and a press for that player counts for nobody.
   if (!options_.seat && begun() && game_.state().clock.running() == !presser) return;
-  if (begun() && !waits_for_players()) {
-    hands_->said(now, laws::act::Press{}, laws::actor(presser));
+  const bool first_move = first_move_stands() && presser == game_.state().on_move();
+  if (first_move || (begun() && !waits_for_players())) {
+    if (first_move)
+      hands_->entered(now, presser);
+    else
+      hands_->said(now, laws::act::Press{}, laws::actor(presser));
     comparison_->plan_with_missing(settled_at(now));
   } else if (waits_for_players() || options_.seat || presser != game_.state().on_move()) {
     begin(now);
   }
+}
+
+// The clock has been set going by its own button, while the lever lies as White's clock is started.
+void Session::clock_set_going(Milliseconds now, bool right_high) {
+  const Color runs = right_high ? !options_.left : options_.left;
+  if (hands_ && !begun() && runs == game_.state().on_move()) begin(now);
 }
 
 }  // namespace jadoube::boards

@@ -16,8 +16,8 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int listing = 1, following = 2;  // numbers of calls
-constexpr std::size_t longest_host = 255, longest_path = 200;
+constexpr int listing = 1;  // the number of the call
+constexpr std::size_t longest_host = 255, longest_path = 200, longest_reason = 200;
 
 const json::value* found(const json::object& object, std::string_view key) {
   const auto* const value = object.if_contains({key.data(), key.size()});
@@ -73,6 +73,16 @@ bool take_listed(const json::value& listed, std::vector<Told>& boards) {
   }
 }
 
+// {"response": "error", "id": 101, "param": {"message": "…"}}; the number is missing where the call was not understood.
+Heard::Refusal refused(const json::object& message) {
+  Heard::Refusal refusal;
+  if (const auto* const id = found(message, "id")) refusal.call = id->to_number<std::size_t>();
+  const auto* const told = found(message, "param");
+  if (told != nullptr && told->is_object()) refusal.why = text_of(told->as_object(), "message").value_or("");
+  refusal.why = beginning(refusal.why, longest_reason);
+  return refusal;
+}
+
 Heard heard(const json::object& message) {
   const std::string kind = text_of(message, "response").value();
   const auto* const told = found(message, "param");
@@ -81,6 +91,7 @@ Heard heard(const json::object& message) {
     event.feed = message.at("id").to_number<std::size_t>();
     return {.boards = {std::move(event)}};
   }
+  if (kind == "error") return {.refusal = refused(message)};
   const auto* const id = found(message, "id");
   if (kind != "call" || id == nullptr || *id != listing || told == nullptr) return {};
   Heard all{.all = true};
@@ -95,7 +106,7 @@ std::string ask_for_boards() { return fmt::format(R"({{"id": {}, "call": "eboard
 std::string follow(std::size_t feed, std::string_view serial_number) {
   return fmt::format(
       R"({{"id": {}, "call": "subscribe", "param": {{"feed": "eboardevent", "id": {}, "param": {{"serialnr": {}}}}}}})",
-      following, feed, json::serialize(json::value(json::string(serial_number.data(), serial_number.size()))));
+      feed, feed, json::serialize(json::value(json::string(serial_number.data(), serial_number.size()))));
 }
 
 std::expected<Heard, Senseless> read(std::string_view text) {
@@ -106,8 +117,7 @@ std::expected<Heard, Senseless> read(std::string_view text) {
   }
 }
 
-std::string beginning(std::string_view text) {
-  constexpr std::size_t most_shown = 60;
+std::string beginning(std::string_view text, std::size_t most_shown) {
   std::string shown(text.substr(0, most_shown));
   std::ranges::replace_if(
       shown, [](char letter) { return letter < ' ' || letter > '~'; }, '?');

@@ -32,7 +32,7 @@ struct Told {
 };
 
 std::string ask_for_boards();
-// Its events will come as those of that feed.
+// Its events will come as those of that feed. The number of the call is that of the feed, too.
 std::string follow(std::size_t feed, std::string_view serial_number);
 
 // Nothing for a message that tells of no board. The error is what is no message of a LiveChess.
@@ -41,10 +41,16 @@ struct Heard {
   bool all = false;  // every board that it knows
   std::vector<Told> boards{};
   bool in_part = false;  // some of these boards are told of in a way that is not understood
+  // A call that it refuses, by its number, and why in its own words.
+  struct Refusal {
+    std::optional<std::size_t> call{};
+    std::string why{};
+  };
+  std::optional<Refusal> refusal{};
 };
 std::expected<Heard, Senseless> read(std::string_view text);
 // The beginning of a message, as a person can be shown it on one line.
-std::string beginning(std::string_view text);
+std::string beginning(std::string_view text, std::size_t most_shown = 60);
 
 struct Address {
   std::string origin, host, path;

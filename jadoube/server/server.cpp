@@ -20,6 +20,7 @@
 #include "jadoube/server/admin/admin_socket.hpp"
 #include "jadoube/server/admin/housekeeping.hpp"
 #include "jadoube/server/bot/bot_routes.hpp"
+#include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/service.hpp"
 #include "jadoube/server/common/wiped_memory.hpp"
@@ -80,11 +81,20 @@ Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor, D
   }
 }
 
-// Until it is stopped. Where memory is wanting for what one connection or table does, the others go on.
-void run(asio::io_context& io) {
+// Until it is stopped. If an allocation fails in one connection or table, the others continue.
+void run(ServerContext& context) {
+  constexpr auto notable = 2ms;
+  HoldWatch watch;
   while (true) {
     try {
-      io.run();
+      while (context.io.run_one() > 0) {
+        const auto* const hold = watch.look();
+        if (hold == nullptr) continue;
+        const std::chrono::duration<double> time = hold->time;
+        context.metrics.longest_hold = time.count();
+        if (hold->time > notable)
+          log(Level::info, "held", {{"ms", fmt::format("{:.1f}", time.count() * 1000)}, {"by", hold->by}});
+      }
       return;
     } catch (const std::bad_alloc&) {
       log(Level::error, "no_memory");
@@ -92,7 +102,7 @@ void run(asio::io_context& io) {
   }
 }
 
-// How long the others waited for what was done, and whether the server was away.
+// Whether the server was away.
 Coroutine<> watch_thread(ServerContext& context, Timer& timer) {
   constexpr auto between_looks = 20ms;
   while (!context.stopping) {
@@ -100,8 +110,6 @@ Coroutine<> watch_thread(ServerContext& context, Timer& timer) {
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
     if (error) co_return;
-    const std::chrono::duration<double> late = context.registry.now() - timer.expiry();
-    context.metrics.longest_hold = std::max(context.metrics.longest_hold, late.count());
     context.registry.look_for_pause();
   }
 }
@@ -113,6 +121,7 @@ Coroutine<> look_after(ServerContext& context, Timer& timer) {
     timer.expires_after(context.options.times.round / groups.size());
     boost::system::error_code error;
     co_await timer.async_wait(awaiting_with(error));
+    doing = "connections looked after";
     // A connection that is dropped leaves the group.
     const std::vector<Monitored*> connections(groups[turn].begin(), groups[turn].end());
     for (Monitored* const each : connections)
@@ -364,7 +373,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
       {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});
   listening(port);
   notify_service("READY=1");
-  run(io);
+  run(context);
   log(Level::info, "stopped");
   return {};
 }

@@ -110,6 +110,8 @@ void LiveChess::read_call() {
     if (!connection_ || error) return;
     const std::string said = answer(beast::buffers_to_string(connection_->buffer.data()));
     connection_->stream.write(asio::buffer(said), connection_->error);
+    // How the board stands is its first event.
+    if (const auto board = std::exchange(asked_for_, std::nullopt)) tell(*board, boards_.at(*board), true);
     read_call();
   });
 }
@@ -121,15 +123,20 @@ std::string LiveChess::answer(const std::string& call) {
   if (said.at("call") == "subscribe") {
     const auto& wanted = said.at("param").as_object();
     const auto found = boards_.find(std::string(wanted.at("param").at("serialnr").as_string()));
-    if (wanted.at("feed") == "eboardevent" && found != boards_.end())
-      found->second.feed = wanted.at("id").to_number<std::size_t>();
+    if (wanted.at("feed") != "eboardevent" || found == boards_.end() || !found->second.known)
+      return R"({"response": "error", "id": )" + std::to_string(said.at("id").to_number<int>()) +
+             R"(, "time": 1732390000000, "param": {"message": "Unknown board"}})";
+    found->second.feed = wanted.at("id").to_number<std::size_t>();
+    asked_for_ = found->first;
     return head + "null}";
   }
   std::string list;
-  for (const auto& [serial_number, board] : boards_)
+  for (const auto& [serial_number, board] : boards_) {
+    if (!board.known) continue;
     list += std::string(list.empty() ? "{" : ", {") + facts(serial_number, board.pieces, board.flipped) +
             clock(board.running) + R"(, "source": "COM3", "battery": "81%", "comment": null, "state": )" +
             (board.plugged ? R"("ACTIVE"})" : R"("NOTRESPONDING"})");
+  }
   return head + "[" + list + "]}";
 }
 
@@ -147,6 +154,18 @@ void LiveChess::tell(const std::string& serial_number, const OneBoard& board, bo
 void LiveChess::add(const std::string& serial_number) {
   const std::scoped_lock lock(mutex_);
   boards_[serial_number] = {};
+}
+
+void LiveChess::know(const std::string& serial_number, bool known) {
+  const std::scoped_lock lock(mutex_);
+  OneBoard& board = boards_.at(serial_number);
+  board.known = known;
+  if (!known) board.feed.reset();
+}
+
+bool LiveChess::is_followed(const std::string& serial_number) {
+  const std::scoped_lock lock(mutex_);
+  return boards_.at(serial_number).feed.has_value();
 }
 
 void LiveChess::flip(const std::string& serial_number) {

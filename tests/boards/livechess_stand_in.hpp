@@ -23,6 +23,11 @@ class LiveChess {
 
   std::string address() const { return "ws://localhost:" + std::to_string(port_) + "/api/v1.0"; }
   void add(const std::string& serial_number);
+  // LiveChess does not list the board, and refuses its events; it knows it again.
+  void forget(const std::string& serial_number) { know(serial_number, false); }
+  void remember(const std::string& serial_number) { know(serial_number, true); }
+  // Its events are asked for.
+  bool is_followed(const std::string& serial_number);
   // The board is turned round, and LiveChess has been told so.
   void flip(const std::string& serial_number);
   const Board& board(const std::string& serial_number) const { return boards_.at(serial_number).pieces; }
@@ -43,6 +48,7 @@ class LiveChess {
     std::optional<Color> running{};
     bool plugged = true;
     bool flipped = false;
+    bool known = true;
     std::optional<std::size_t> feed{};  // of the client
   };
   struct Connection;
@@ -51,6 +57,7 @@ class LiveChess {
   void talk(int socket, const std::stop_token& stop);
   void read_call();
   void plug(const std::string& serial_number, bool plugged);
+  void know(const std::string& serial_number, bool known);
   std::string answer(const std::string& call);
   void tell(const std::string& serial_number, const OneBoard& board, bool with_clock);
 
@@ -59,6 +66,7 @@ class LiveChess {
   std::mutex mutex_;
   std::map<std::string, OneBoard> boards_;
   std::unique_ptr<Connection> connection_;
+  std::optional<std::string> asked_for_{};  // the board whose events have just been asked for
   bool cut_ = false;
   std::jthread thread_;
 };

@@ -79,9 +79,11 @@ class HallGame {
   // The clock of the side to move runs; after mate nobody presses.
   void press() {
     if (is_mate()) return;
-    livechess_.run(serial_number_, position_.turn());
-    watcher_.wait_for_effect("completed");
+    press_unseen();
+    wait_for_press();
   }
+  void press_unseen() { livechess_.run(serial_number_, position_.turn()); }
+  void wait_for_press() { watcher_.wait_for_effect("completed"); }
   void expect_done() const {
     expect_nothing_twice(server_, table_, {moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(next_)});
   }
@@ -167,6 +169,15 @@ TEST(LiveChess, ABoardIsUnplugged_AndAMoveMadeMeanwhileCounts) {
   first.press();
   first.make();
   first.press();
+  // The press is not seen either.
+  livechess.unplug("101");
+  program.wait_for("101: The connection to the board is lost");
+  const Board unseen = first.make_unseen();
+  first.press_unseen();
+  livechess.plug_in("101", unseen);
+  first.wait_for_press();
+  first.make();
+  first.press();
   first.expect_done();
   second.expect_done();
   program.quit();
@@ -240,6 +251,42 @@ TEST(LiveChess, SaysWhichBoardItDoesNotKnow_AndWhichATypedLineIsMeantFor) {
   program.wait_for("say which board: the line begins with its serial number, such as 101");
   livechess.add("102");
   program.wait_for("102: The pieces stand as the game begins");
+  program.quit();
+}
+
+// Such a board tells each change at once, like the others, and not only what stands there when it is listed again.
+TEST(LiveChess, ABoardThatItComesToKnowLater_OrAgain_IsFollowed) {
+  const RunningServer server;
+  LiveChess livechess;
+  HallGame game(livechess, server, "101", games()[0]);
+  livechess.forget("101");
+  const auto wait_until_followed = [&] {
+    EXPECT_TRUE(jadoube::test::eventually([&] { return livechess.is_followed("101"); }));
+  };
+  BoardProgram program(options(livechess, {game.place()}));
+  program.wait_for("101: LiveChess does not know this board.");
+  livechess.remember("101");
+  program.wait_for("101: The pieces stand as the game begins");
+  wait_until_followed();
+  game.start();
+  game.make();
+  game.press();
+  livechess.forget("101");
+  program.wait_for("101: The connection to the board is lost");
+  livechess.remember("101");
+  program.wait_for("101: The board is connected again.");
+  wait_until_followed();
+  for (int ply = 0; ply < 3; ++ply) {
+    game.make();
+    game.press();
+  }
+  livechess.say(R"({"response": "error", "id": 100, "param": {"message": "No more feeds"}})");
+  program.wait_for("101: LiveChess refuses what it is asked: No more feeds");
+  livechess.say(R"({"response": "error", "id": null, "param": {"message": "Bad call"}})");
+  program.wait_for(": LiveChess refuses what it is asked: Bad call");
+  game.make();
+  game.press();
+  game.expect_done();
   program.quit();
 }
 

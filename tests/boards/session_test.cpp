@@ -23,6 +23,10 @@ class SessionTest : public testing::Test {
 
   void tell(const dgt::Message& message) { session.received(now, dgt::encode(message)); }
   void dump(const Board& board) { tell(dgt::BoardDump{board}); }
+  // A clock that shows a time, and where its lever lies.
+  void lies(bool right_high, bool running = false) {
+    tell(dgt::ClockTimes{.left = {300, false}, .right = {300, false}, .running = running, .right_high = right_high});
+  }
   void change(Square square, std::optional<Piece> piece) {
     pass(1000ms);
     tell(dgt::FieldUpdate{square, piece});
@@ -145,10 +149,11 @@ TEST_F(SessionTest, AfterAnIllegalMoveTheLeverIsSetRight_WhichCountsForNobody) {
   change(Square::g1, {});
   change(Square::g3, Piece{Color::white, Role::knight});
   at_clock(true);
-  EXPECT_THAT(notes(), testing::Contains(testing::StartsWith("White’s clock is running, but the lever lies as if")));
+  const auto lever = testing::StartsWith("White’s clock is running, but the lever lies as if");
+  EXPECT_THAT(notes(), testing::Contains(lever));
   change(Square::g3, {});
   change(Square::g1, Piece{Color::white, Role::knight});
-  notes();
+  EXPECT_THAT(notes(), testing::Not(testing::Contains(lever))) << "it has been told";
   acts();
   at_clock(false);
   EXPECT_THAT(acts(), IsEmpty());
@@ -379,6 +384,61 @@ TEST_F(SessionTest, TheEndOfTheLeverThatGoesDownIsWhoPresses) {
   ASSERT_EQ(told.size(), 4U);
   EXPECT_EQ(told.front(), R"({"at": 0, "by": "arbiter", "do": "start"})");
   EXPECT_EQ(told.back(), R"({"at": 2000, "by": "white", "do": "press"})");
+}
+
+// Article 6.2.1. The lever lies as White's clock is started, and the players begin to play.
+TEST_F(SessionTest, AFirstMoveThatStartsTheGame_IsPressedThoughItHasNotStoodForTheQuietTime) {
+  dump(start);
+  lies(false);
+  change(Square::e2, {});
+  change(Square::e4, pawn);
+  lies(true, true);
+  EXPECT_THAT(acts(), ElementsAre(R"({"at": 0, "by": "white", "do": "touch", "square": "e2"})",
+                                  R"({"at": 1000, "by": "white", "do": "place", "from": "e2", "to": "e4"})",
+                                  R"({"at": 1000, "by": "white", "do": "press"})"));
+  change(Square::e7, {});
+  change(Square::e5, Piece{Color::black, Role::pawn});
+  lies(false, true);
+  EXPECT_THAT(acts().back(), testing::EndsWith(R"("by": "black", "do": "press"})"));
+  EXPECT_THAT(notes(), ElementsAre(ready, "A clock is connected: its lever presses."));
+}
+
+TEST_F(SessionTest, EnterPressesSuchAFirstMove_AndStartsTheClockWhereNoneIsMade) {
+  dump(start);
+  change(Square::e2, {});
+  change(Square::e4, pawn);
+  session.typed(now, typed::Press{});
+  EXPECT_THAT(acts().back(), testing::EndsWith(R"("by": "white", "do": "press"})"));
+  EXPECT_EQ(session.game().state().clock.running(), Color::black);
+}
+
+// The players or the arbiter start the clock by its own button; the lever lies already as White's clock is started.
+TEST_F(SessionTest, AClockThatIsSetGoing_StartsTheGame) {
+  dump(start);
+  lies(true);
+  lies(true, true);
+  EXPECT_THAT(acts(), IsEmpty()) << "that is Black's clock";
+  lies(true);
+  lies(false);
+  EXPECT_THAT(acts(), ElementsAre(R"({"at": 0, "by": "arbiter", "do": "start"})"));
+}
+
+TEST_F(SessionTest, AClockThatIsSetGoing_StartsTheGame_WhereTheLeverLiesRight) {
+  dump(start);
+  lies(false);
+  EXPECT_THAT(acts(), IsEmpty());
+  lies(false, true);
+  EXPECT_THAT(acts(), ElementsAre(R"({"at": 0, "by": "arbiter", "do": "start"})"));
+  lies(false, true);
+  EXPECT_THAT(acts(), IsEmpty());
+}
+
+// Before the game the lever is laid as it is to lie.
+TEST_F(SessionTest, WhiteSideOfTheLever_WithoutAMove_StartsNothing) {
+  dump(start);
+  lies(false);
+  lies(true);
+  EXPECT_THAT(acts(), IsEmpty());
 }
 
 TEST_F(SessionTest, AMessageOfTheClockThatSaysNothing_PressesNothing) {

@@ -256,6 +256,24 @@ test('BotOTron_PromotesWithoutALetter_ToAQueen', async () => {
   [stream, mine].forEach((each) => each.cut());
 });
 
+// Article 5.1.2. Clients record a game without a winner as drawn by this status alone, and else as not finished.
+test('LichessBot_RecordsAResignation_AgainstAPlayerWhoCannotMate_AsADraw', async () => {
+  const made = (await rui.json('/api/challenge/ana', { variant: 'fromPosition', fen: '8/8/8/8/8/4k3/8/4KQ2 w - - 0 1', color: 'white', clock: { limit: 60, increment: 0 } })).json;
+  await challengeFrom(events.ana, 'Rui');
+  await ana.json(`/api/challenge/${made.id}/accept`, {});
+  await started(events.ana, made.id);
+  const streams = await Promise.all([ana, rui].map((each) => each.stream(`/api/bot/game/stream/${made.id}`)));
+  assert.equal((await rui.json(`/api/bot/game/${made.id}/move/f1f8`, {})).status, 200);
+  await streams[0].find(tells('f1f8'));
+  assert.equal((await rui.json(`/api/bot/game/${made.id}/resign`, {})).status, 200);
+  const last = await streams[0].find((line) => line.type === 'gameState' && line.status !== 'started');
+  assert.deepEqual([last.status, last.winner], ['draw', undefined]);
+  const json = (await ana.ask('GET', `/game/export/${made.id}`, { headers: { Accept: 'application/json' } })).json;
+  assert.deepEqual([json.status, json.winner], ['draw', undefined]);
+  assert.match((await ana.ask('GET', `/game/export/${made.id}`)).text, /\[Result "1\/2-1\/2"\]/);
+  streams.forEach((stream) => stream.cut());
+});
+
 // --- Games as text
 
 test('Berserk_ExportsAGameAsJson_AndLichessBotAsPgn', async () => {

@@ -416,6 +416,27 @@ test('ABotThatReadsNothing_HoldsUpNobody', async () => {
   for (const response of deaf) response.destroy();
 });
 
+// They hold the program's attention; one that is answered makes room for another.
+test('InvitationsThatNobodyAnswers_AreTenOfAnAddress', async () => {
+  const challenges = [];
+  rui.onChallenge = (challenge) => challenges.push(challenge.id);
+  const invite = async () => {
+    const request = { method: 'POST', body: JSON.stringify({ seat: 'white' }) };
+    const made = await (await fetch(`${server.url}/api/tables`, request)).json();
+    const body = JSON.stringify({ token: made.seats.black, seat: 'black', player: 'Rui' });
+    const response = await fetch(`${server.url}/api/tables/${made.table}/invite`, { method: 'POST', body });
+    return response.ok ? 'asked' : (await response.json()).error.code;
+  };
+  const answers = [];
+  for (let i = 0; i < 11; i += 1) answers.push(await invite());
+  assert.deepEqual(answers, [...Array(10).fill('asked'), 'too_many']);
+  while (challenges.length < 10) await new Promise((resolve) => setTimeout(resolve, 10));
+  await rui.decline(challenges[0]);
+  assert.equal(await invite(), 'asked');
+  while (challenges.length < 11) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (const id of challenges.slice(1)) await rui.decline(id);
+});
+
 test('AProgram_IsInvitedToAPersonsTable_AndPlaysThereByHand', async () => {
   const made = await (
     await fetch(`${server.url}/api/tables`, {

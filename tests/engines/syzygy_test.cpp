@@ -92,7 +92,7 @@ TEST_F(Tables, AgreeWithTheirOwnMoves) {
   const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
   unsigned compared = 0;
   for (int i = 0; i < 4'000; ++i) {
-    Setup setup;
+    jadoube::Setup setup;
     setup.turn = below(2) == 0 ? Color::white : Color::black;
     setup.board.put(square(below(64)), {Color::white, Role::king});
     const auto put = [&](Piece piece) {

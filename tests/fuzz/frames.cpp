@@ -35,7 +35,7 @@ Parsed parse(std::string_view bytes, std::size_t at_once, FrameParser::From from
       }
       if (!*message) break;
       check((*message)->payload.size() <= longest);
-      if ((*message)->opcode == Opcode::text) check(is_utf8((*message)->payload));
+      if ((*message)->opcode == Opcode::text && from == FrameParser::From::client) check(is_utf8((*message)->payload));
       parsed.messages.emplace_back((*message)->opcode, (*message)->payload);
     }
     check(rest.empty());

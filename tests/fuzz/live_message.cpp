@@ -6,6 +6,7 @@
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/protocol/write_event.hpp"
 #include "jadoube/server/common/visible_name.hpp"
+#include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/table/log_budget.hpp"
 #include "tests/fuzz/check.hpp"
 
@@ -21,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   if (const auto* const name = std::get_if<server::live::Name>(&*message))
-    check(server::visible_name(name->name) == name->name);
+    if (const auto read = server::read_name(name->name)) check(server::visible_name(*read) == *read);
   const auto* const act = std::get_if<server::live::DoAct>(&*message);
   if (act == nullptr) return 0;
   if (act->error) {

@@ -29,7 +29,7 @@ std::string_view word(PenaltyKind::Needs needs) {
 // As prettier lays it out.
 std::string tables_of_the_program() {
   std::string text =
-      "// The editions of the Laws, and the penalties of an arbiter with the article of each edition that has them: "
+      "// The editions of the Laws, and the penalties of an arbiter, each by its article in each edition: "
       "the program's\n"
       "// own tables, written by the test PageTables.AreTheProgramsOwn.\n";
   std::string codes;

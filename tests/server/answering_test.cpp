@@ -74,33 +74,84 @@ TEST_F(Answering, AnOpenAnswer_IsRuledOnAsAPossibleMate_AndTold) {
   EXPECT_THAT(white->heard.back(), HasSubstr("was not decided"));
 }
 
-TEST_F(Answering, LaterActsOfThatTable_WaitInTheirOrder) {
-  set(table_from(caged, R"(, "time": "90", "edition": "2009")", R"(, "arbiter": true)"));
-  white = sit(Seat::white);
-  black = sit(Seat::black);
-  const auto arbiter = sit(Seat::arbiter);
-  answer_all(MateVerdict::can_mate);
-  const Milliseconds had = left(Color::black);
-  pass(5s);
-  act(*arbiter, "penalise", R"(, "player": "black", "penalty": "loss", "points": 0, "article": "12.3.b")");
-  ASSERT_EQ(host.asked.size(), 1U);
-  const std::size_t before = host.log.size();
-  pass(1500ms);
+class WhileAPenaltyIsConsidered : public Answering {
+ protected:
+  // It is Black's move; what the arbiter wants is refused where White can mate, and so changes nothing.
+  void SetUp() override {
+    set(table_from(caged, R"(, "time": "90", "edition": "2009")", R"(, "arbiter": true)"));
+    white = sit(Seat::white);
+    black = sit(Seat::black);
+    arbiter = sit(Seat::arbiter);
+    answer_all(MateVerdict::can_mate);
+    had = left(Color::black);
+    pass(5s);
+    act(*arbiter, "penalise", R"(, "player": "black", "penalty": "loss", "points": 0, "article": "12.3.b")");
+    ASSERT_EQ(host.asked.size(), 1U);
+    before = host.log.size();
+  }
+  std::int64_t at_of(std::size_t entry) const {
+    return boost::json::parse(host.log[entry]).at("at").to_number<std::int64_t>();
+  }
+
+  std::shared_ptr<TestParticipant> arbiter;
+  Milliseconds had{};
+  std::size_t before = 0;
+};
+
+TEST_F(WhileAPenaltyIsConsidered, LaterActsOfThatTable_WaitInTheirOrder_EachWithItsOwnTime) {
+  pass(1s);
   act(*white, "offer_draw");
+  pass(500ms);
   act(*black, "touch", R"(, "square": "d6")");
   table->make_due_acts();
   EXPECT_EQ(host.log.size(), before);
+  pass(300ms);
   host.answer(MateVerdict::can_mate);
   ASSERT_EQ(host.log.size(), before + 3);
   EXPECT_THAT(host.log[before], HasSubstr("penalise"));
   EXPECT_THAT(host.log[before + 1], HasSubstr("offer_draw"));
   EXPECT_THAT(host.log[before + 2], HasSubstr("touch"));
+  EXPECT_EQ(at_of(before + 1), at_of(before) + 1'000);
+  EXPECT_EQ(at_of(before + 2), at_of(before) + 1'500);
   EXPECT_THAT(black->heard.back(), HasSubstr(R"("ack": 1)"));
-  // Nobody is charged for the wait.
-  EXPECT_EQ(left(Color::black), had - 5s);
+}
+
+// Black thinks until the own act, as if there had been no question; what comes behind it is the wait.
+TEST_F(WhileAPenaltyIsConsidered, APlayerIsChargedUntilTheOwnAct_AndNobodyForTheWait) {
+  pass(1500ms);
+  act(*black, "touch", R"(, "square": "d6")");
+  pass(500ms);
+  host.answer(MateVerdict::can_mate);
+  EXPECT_EQ(left(Color::black), had - 6500ms);
   pass(2s);
   act(*black, "place", R"(, "from": "d6", "to": "d5")");
-  EXPECT_EQ(left(Color::black), had - 7s);
+  EXPECT_EQ(left(Color::black), had - 8500ms);
+}
+
+TEST_F(WhileAPenaltyIsConsidered, WhereNobodyActsMeanwhile_NobodyIsCharged) {
+  pass(2s);
+  host.answer(MateVerdict::can_mate);
+  EXPECT_EQ(left(Color::black), had - 5s);
+  pass(1s);
+  act(*black, "touch", R"(, "square": "d6")");
+  EXPECT_EQ(left(Color::black), had - 6s);
+}
+
+// White cannot know that Black has moved before that is ruled on: the clock that it starts runs from the answer on.
+TEST_F(WhileAPenaltyIsConsidered, AClockThatIsStartedMeanwhile_RunsFromTheAnswerOn) {
+  pass(500ms);
+  act(*black, "move", R"(, "move": "f2e1")");
+  act(*black, "press");
+  const Milliseconds whites = left(Color::white);
+  pass(1s);
+  act(*arbiter, "penalise", R"(, "player": "white", "penalty": "warning", "article": "x")");
+  pass(200ms);
+  answer_all(MateVerdict::can_mate);
+  EXPECT_EQ(table->game().state().clock.running(), Color::white);
+  EXPECT_EQ(left(Color::black), had - 5500ms);
+  pass(3s);
+  act(*white, "touch", R"(, "square": "h1")");
+  EXPECT_EQ(left(Color::white), whites - 3s);
 }
 
 TEST_F(Answering, AMove_WaitsForLessThanAFlag_AndTheGameGoesOnWhereItIsOpen) {

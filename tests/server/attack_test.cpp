@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "jadoube/server/table/log_budget.hpp"
+#include "jadoube/server/table/table.hpp"
 #include "jadoube/store/sqlite/store.hpp"
 #include "tests/server/running_server.hpp"
 #include "tests/support/environment.hpp"
@@ -158,6 +159,22 @@ TEST(Attack, ActsOfASeat_AreCountedAcrossItsConnections) {
     }
   }
   EXPECT_TRUE(flooding);
+  EXPECT_TRUE(others.play());
+}
+
+TEST(Attack, ASeat_HasSoManyConnections_AndTheOldestIsClosedForANewOne) {
+  RunningServer server;
+  Bystanders others(server);
+  const auto table = server.make(R"({"seat": "white", "regulations": {"time": "none"}})");
+  std::vector<std::unique_ptr<WebSocket>> sockets;
+  for (std::size_t i = 0; i < server::most_connections_of_seat + 1; ++i) sockets.push_back(server.sit(table, "white"));
+  while (sockets.front()->receive()) {
+  }
+  EXPECT_EQ(sockets.front()->close_code(), 1008U);
+  sockets.back()->send(R"({"do": "adjust", "square": "e2", "id": 1})");
+  EXPECT_TRUE(acknowledged(*sockets.back(), 1));
+  // The others are there as before.
+  EXPECT_TRUE(sockets[1]->receive("entry"));
   EXPECT_TRUE(others.play());
 }
 

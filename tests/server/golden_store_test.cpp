@@ -77,7 +77,7 @@ json::value text(const RunningServer& server, const std::string& path) {
   return json::string(answer.body);
 }
 
-// What the server answers about a store, without times of day and without sentences.
+// What the server answers about a store, without words that may be chosen anew.
 json::object answers(const RunningServer& server, const json::object& keys) {
   json::object all;
   for (const auto& [name, key] : keys.at("tables").as_object()) {
@@ -87,12 +87,11 @@ json::object answers(const RunningServer& server, const json::object& keys) {
   }
   const std::string event = "/api/tournaments/" + std::string(keys.at("tournament").at("id").as_string());
   all["tournament"] = server.get(event).json();
-  all["standings"] = text(server, event + "/standings.csv?lang=en");
   for (const char* const player : {"Alfa", "Beta"}) {
     const auto blitz = server.get(std::string("/api/user/") + player).json().at("perfs").at("blitz");
     all[player] = picked(blitz, {"games", "rating"});
   }
-  for (const char* const list : {"bans", "log", "tables"})
+  for (const char* const list : {"bans", "log"})
     all[std::string("list ") + list] = json::string(at_data(server, {"admin", "list", list}).out);
   return all;
 }

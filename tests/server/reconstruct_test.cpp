@@ -2,6 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <boost/asio/executor_work_guard.hpp>
+
+#include "jadoube/server/http/reconstructions.hpp"
 #include "tests/server/running_server.hpp"
 
 namespace jadoube::test {
@@ -44,6 +47,31 @@ TEST(ReconstructOverHttp, AnAddressMayAskForTenAtOnce) {
     answered += server.post("/api/reconstruct", R"({"white": "1. e4", "black": "1. e4"})").status == 200;
   EXPECT_GE(answered, 10U);
   EXPECT_EQ(server.post("/api/reconstruct", R"({"white": "1. e4", "black": "1. e4"})").status, 429U);
+}
+
+// They are computed on one thread: who asks for four waits longer, and a second address does not.
+TEST(Reconstructions, OfSeveralAddresses_AreComputedInTurns) {
+  namespace asio = boost::asio;
+  asio::io_context io;
+  const auto goes_on = asio::make_work_guard(io);
+  server::Reconstructions reconstructions(io);
+  std::vector<std::string> answered;
+  const auto ask = [&](const std::shared_ptr<server::AddressQuota>& client, const std::string& name) {
+    server::Request request{.method = server::Method::post,
+                            .path = "/api/reconstruct",
+                            .query = {},
+                            .body = R"({"white": "1. e4", "black": "1. e4"})",
+                            .client = client};
+    reconstructions.respond(request, [&answered, name](const server::Response& response) {
+      answered.push_back(name + (response.status == 200 ? "" : " refused"));
+    });
+  };
+  const auto one = std::make_shared<server::AddressQuota>("192.0.2.7", false, 60),
+             other = std::make_shared<server::AddressQuota>("192.0.2.8", false, 60);
+  for (unsigned i = 1; i <= server::most_reconstructions_by_address + 1; ++i) ask(one, "one " + std::to_string(i));
+  ask(other, "other");
+  while (answered.size() < server::most_reconstructions_by_address + 2) io.run_one();
+  EXPECT_THAT(answered, testing::ElementsAre("one 5 refused", "one 1", "one 2", "other", "one 3", "one 4"));
 }
 
 }  // namespace

@@ -6,15 +6,16 @@
 //   jadoube_take(game, line, size);
 //   answer = memory[jadoube_answer() … + jadoube_answer_size()];
 #include <cstdlib>
+#include <limits>
 #include <string>
 
 #include "jadoube/laws/protocol/dialogue.hpp"
-#include "web/wasm/local_table.hpp"
+#include "web/wasm/device_table.hpp"
 
 namespace {
 
 using jadoube::laws::protocol::Dialogue;
-using jadoube::wasm::LocalTable;
+using jadoube::wasm::DeviceTable;
 
 std::string& last_answer() {
   static std::string answer;
@@ -23,6 +24,10 @@ std::string& last_answer() {
 
 jadoube::text::Language language_of(std::string_view tag) {
   return jadoube::text::parse_language(tag).value_or(jadoube::text::Language::en);
+}
+
+jadoube::laws::Milliseconds milliseconds(double number) {
+  return jadoube::laws::Milliseconds(static_cast<std::int64_t>(number));
 }
 
 }  // namespace
@@ -47,26 +52,35 @@ extern "C" {
 [[clang::export_name("jadoube_answer")]] const char* jadoube_answer() { return last_answer().data(); }
 [[clang::export_name("jadoube_answer_size")]] std::size_t jadoube_answer_size() { return last_answer().size(); }
 
-// A table on one device: see local_table.hpp. Null if the regulations are wrong; then the answer says why.
-[[clang::export_name("jadoube_table_begin")]] LocalTable* jadoube_table_begin(const char* line, std::size_t size,
-                                                                              const char* tag, std::size_t tag_size) {
+// A table on one device: see device_table.hpp. Null if the regulations are wrong; then the answer says why.
+[[clang::export_name("jadoube_table_begin")]] DeviceTable* jadoube_table_begin(const char* line, std::size_t size,
+                                                                               const char* info, std::size_t info_size,
+                                                                               const char* tag, std::size_t tag_size) {
   last_answer().clear();
-  return LocalTable::begin({line, size}, language_of({tag, tag_size}), last_answer()).release();
+  return DeviceTable::begin({line, size}, {info, info_size}, language_of({tag, tag_size}), last_answer()).release();
 }
-[[clang::export_name("jadoube_table_end")]] void jadoube_table_end(LocalTable* table) { delete table; }
-[[clang::export_name("jadoube_table_take")]] bool jadoube_table_take(LocalTable* table, const char* line,
-                                                                     std::size_t size, bool replayed) {
-  last_answer().clear();
-  return table->take({line, size}, replayed, last_answer());
+[[clang::export_name("jadoube_table_end")]] void jadoube_table_end(DeviceTable* table) { delete table; }
+[[clang::export_name("jadoube_table_replay")]] bool jadoube_table_replay(DeviceTable* table, const char* line,
+                                                                         std::size_t size) {
+  return table->replay({line, size});
 }
-[[clang::export_name("jadoube_table_ready")]] void jadoube_table_ready(LocalTable* table) { table->ready(); }
-[[clang::export_name("jadoube_table_due")]] void jadoube_table_due(LocalTable* table, double now) {
-  last_answer().clear();
-  table->due(jadoube::laws::Milliseconds(static_cast<std::int64_t>(now)), last_answer());
+[[clang::export_name("jadoube_table_open")]] void jadoube_table_open(DeviceTable* table, double now) {
+  table->open(milliseconds(now));
 }
-[[clang::export_name("jadoube_table_standing")]] void jadoube_table_standing(LocalTable* table) {
+// The answer is messages, one a line.
+[[clang::export_name("jadoube_table_receive")]] void jadoube_table_receive(DeviceTable* table, const char* text,
+                                                                           std::size_t size, double now) {
   last_answer().clear();
-  table->write_standing(last_answer());
+  table->receive({text, size}, milliseconds(now), last_answer());
+}
+[[clang::export_name("jadoube_table_wake")]] void jadoube_table_wake(DeviceTable* table, double now) {
+  last_answer().clear();
+  table->wake(milliseconds(now), last_answer());
+}
+// Not a number: it need not be woken.
+[[clang::export_name("jadoube_table_wakes_at")]] double jadoube_table_wakes_at(DeviceTable* table) {
+  const auto when = table->wakes_at();
+  return when ? static_cast<double>(when->count()) : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // extern "C"

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "jadoube/cli/board/table_seat.hpp"
+#include "jadoube/cli/board/hall_board.hpp"
 #include "jadoube/cli/common/interrupt.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/client/hall_message.hpp"
@@ -15,127 +15,11 @@
 namespace jadoube::cli {
 namespace {
 
-Board turned_round(const Board& board) {
-  Board turned;
-  for (const Square at : board.occupied()) turned.put(square(63 - index(at)), *board.piece_at(at));
-  return turned;
-}
-
 using namespace std::chrono_literals;
 
 // How often LiveChess is asked which boards are there: it tells of none that is unplugged.
 constexpr Milliseconds asking = 2000ms;
 constexpr std::size_t most_boards = 200;  // as a server takes them
-
-// One board: what LiveChess tells of it becomes what a serial line would tell.
-class HallBoard {
- public:
-  HallBoard(std::string serial_number, std::size_t feed, Color left)
-      : serial_number_(std::move(serial_number)), feed_(feed), left_(left) {}
-
-  const std::string& serial_number() const { return serial_number_; }
-  // The number of its events.
-  std::size_t feed() const { return feed_; }
-  bool is_there() const { return there_; }
-  client::hall::BoardState state() const {
-    client::hall::BoardState state{.serial_number = serial_number_, .connected = there_, .battery = battery_};
-    if (there_ && sits()) state.differences = seat_->game().differences();
-    return state;
-  }
-
-  // --- The seat; none where it has no place
-  TableSeat* seat() { return seat_.get(); }
-  // Of the round; 0: none.
-  unsigned number() const { return number_; }
-  const std::string& table() const { return table_; }
-  void sit_at(const Session& session, const CLI::App& app, const boards::SessionOptions& options,
-              const client::TableAddress& address, unsigned number) {
-    seat_ = std::make_unique<TableSeat>(session, app, address, options, serial_number_);
-    table_ = address.table;
-    number_ = number;
-  }
-  void stand_up() {
-    seat_.reset();
-    table_.clear();
-    number_ = 0;
-  }
-  bool sits() const { return seat_ && !seat_->status() && seat_->sits(); }
-  bool plays() const {
-    if (!sits()) return false;
-    const laws::State& state = seat_->game().game().state();
-    return !state.over() && (state.clock.started() || state.ply() > 0);
-  }
-
-  // The board has sat down, or is there again: all that is known of it.
-  void begin() {
-    if (!sits() || !there_) return;
-    static_cast<void>(seat_->game().connected());
-    lever_.reset();
-    if (shown_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
-    if (clock_) tell_clock(*clock_);
-  }
-  void gone() {
-    if (std::exchange(there_, false) && sits()) seat_->game().disconnected();
-  }
-  void take(const client::livechess::Told& told) {
-    const auto battery = told.battery;
-    if (battery && battery != battery_ && sits() && there_)
-      seat_->game().told(board_time(), boards::dgt::Battery{*battery});
-    if (battery) battery_ = battery;
-    if (told.is_there == false) return gone();
-    const bool returns = told.is_there == true && !std::exchange(there_, true);
-    const bool turned = told.flipped && std::exchange(flipped_, *told.flipped) != *told.flipped;
-    if (told.pieces) as_told_ = *told.pieces;
-    if (as_told_ && (told.pieces || turned)) show(flipped_ ? turned_round(*as_told_) : *as_told_, returns || turned);
-    // It is read anew the other way round.
-    if (turned && !returns && sits() && there_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
-    if (told.clock) {
-      clock_ = told.clock->running;
-      if (!returns) tell_clock(*clock_);
-    }
-    if (returns) begin();
-  }
-
- private:
-  // The squares that have changed; what has left its square is lifted first.
-  void show(const Board& pieces, bool returns) {
-    const std::optional<Board> before = std::exchange(shown_, pieces);
-    if (returns || !there_ || !sits()) return;
-    if (!before) return seat_->game().told(board_time(), boards::dgt::BoardDump{pieces});
-    for (const bool down : {false, true})
-      for (int number = 0; number < 64; ++number) {
-        const Square at = square(number);
-        const auto was = before->piece_at(at), is = pieces.piece_at(at);
-        if (was == is) continue;
-        if (!down && was) seat_->game().told(board_time(), boards::dgt::FieldUpdate{at, std::nullopt});
-        if (down && is) seat_->game().told(board_time(), boards::dgt::FieldUpdate{at, is});
-      }
-  }
-  // Whose clock runs tells where the lever is. Where none runs before the game, it is as White's clock is started.
-  void tell_clock(std::optional<Color> running) {
-    if (!sits() || !there_) return;
-    const laws::State& state = seat_->game().game().state();
-    if (running)
-      lever_ = (*running == Color::black) == (left_ == Color::white);
-    else if (!lever_ && !state.clock.started() && state.ply() == 0)
-      lever_ = left_ == Color::white;
-    if (lever_)
-      seat_->game().told(board_time(), boards::dgt::ClockTimes{.running = running.has_value(), .right_high = *lever_});
-  }
-
-  std::string serial_number_;
-  std::size_t feed_;
-  Color left_;
-  std::unique_ptr<TableSeat> seat_;
-  std::string table_;
-  unsigned number_ = 0;
-  bool there_ = false;
-  bool flipped_ = false;
-  std::optional<Board> as_told_, shown_;
-  std::optional<unsigned> battery_;
-  std::optional<std::optional<Color>> clock_;  // whose runs
-  std::optional<bool> lever_;                  // its right end is up
-};
 
 class Hall {
  public:
@@ -239,7 +123,10 @@ class Hall {
     line_.send(connection_, client::livechess::ask_for_boards());
     asked_ = board_time();
   }
-  void follow(const HallBoard& board) {
+  // LiveChess refuses the events of a board that it does not know: only one that it has listed is followed.
+  void follow(HallBoard& board) {
+    if (board.is_followed()) return;
+    board.set_followed(true);
     line_.send(connection_, client::livechess::follow(board.feed(), board.serial_number()));
   }
   void take(const client::line::Joined& /*joined*/) {}
@@ -249,8 +136,8 @@ class Hall {
     told_once_.clear();
     line_.welcomed();
     report(&app_, session_.say(Message::board_livechess_connected));
+    for (const auto& board : boards_) board->set_followed(false);
     ask();
-    for (const auto& board : boards_) follow(*board);
     was_open_ = true;
   }
   void take(const client::line::Lost& /*lost*/) {
@@ -269,20 +156,31 @@ class Hall {
     if (!heard || heard->in_part)
       tell_once(session_.say(Message::board_livechess_senseless, client::livechess::beginning(received.text)));
     if (!heard) return;
+    if (heard->refusal) take(*heard->refusal);
     for (const client::livechess::Told& told : heard->boards) take(told);
     if (heard->all && !heard->in_part) tell_unknown(heard->boards);
   }
   void take(const client::livechess::Told& told) {
     if (tournament_ && !told.feed && !board(told.serial_number) && boards_.size() < most_boards &&
         client::hall::is_serial_number(told.serial_number))
-      follow(add(told.serial_number));
+      add(told.serial_number);
     const auto found = std::ranges::find_if(boards_, [&](const auto& board) {
       return told.serial_number.empty() ? told.feed == board->feed() : told.serial_number == board->serial_number();
     });
-    if (found != boards_.end())
+    if (found != boards_.end()) {
+      if (!told.feed) follow(**found);
       (*found)->take(told);
-    else if (told.feed)
+    } else if (told.feed) {
       tell_once(session_.say(Message::board_livechess_feed, *told.feed));
+    }
+  }
+  // A board whose events are refused is asked for again as long as it is listed.
+  void take(const client::livechess::Heard::Refusal& refusal) {
+    const auto found = std::ranges::find(boards_, refusal.call,
+                                         [](const auto& board) -> std::optional<std::size_t> { return board->feed(); });
+    if (found != boards_.end()) (*found)->set_followed(false);
+    const std::string sentence = boards::describe(boards::note::LiveChessRefuses{refusal.why}, session_.language);
+    tell_once(found == boards_.end() ? sentence : (*found)->serial_number() + ": " + sentence);
   }
   // What is said again and again is told once for each connection.
   void tell_once(const std::string& sentence) {
@@ -295,6 +193,7 @@ class Hall {
       if (std::ranges::find(known, board->serial_number(), &client::livechess::Told::serial_number) != known.end())
         continue;
       board->gone();
+      board->set_followed(false);
       unknown.push_back(board->serial_number());
     }
     for (const std::string& serial_number : unknown)

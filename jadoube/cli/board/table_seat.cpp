@@ -64,7 +64,10 @@ std::vector<std::uint8_t> TableSeat::answer() {
   game_->pass(board_time());
   for (const auto& asked : game_->take_asked()) line_.send(connection_, act_message(asked, both_seats_));
   if (game_->take_ready()) line_.send(connection_, R"({"ready": true})");
-  for (const boards::Note& note : game_->take_notes()) tell(boards::describe(note, session_.language));
+  for (boards::Note& note : game_->take_notes()) {
+    if (auto* const over = std::get_if<boards::note::Over>(&note)) over->in_hall = !name_.empty();
+    tell(boards::describe(note, session_.language));
+  }
   return game_->take_commands();
 }
 

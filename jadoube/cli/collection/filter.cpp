@@ -6,7 +6,6 @@
 #include "jadoube/cli/collection/game_list.hpp"
 #include "jadoube/cli/collection/task.hpp"
 #include "jadoube/cli/commands.hpp"
-#include "jadoube/cli/common/contents.hpp"
 #include "jadoube/cli/common/describe.hpp"
 
 namespace jadoube::cli {
@@ -193,13 +192,8 @@ int run_filter(const Session& session, const FilterOptions& options) {
   if (!query) return fail(app, query.error());
   if (!options.json->empty() && !options.csv->empty())
     return fail(app, session.say(Message::usage_not_both, "--json", "--csv"));
-  std::optional<OpeningNames> names;
-  if (!options.eco_file->empty()) {
-    const auto text = contents_or_sentence(value(*options.eco_file), session.language);
-    if (!text) return fail(app, text.error());
-    names = OpeningNames::read(*text);
-    if (!names) return fail(app, session.say(Message::filter_no_openings, value(*options.eco_file)));
-  }
+  const auto names = opening_names(session, *options.eco_file);
+  if (!names) return fail(app, names.error());
   Filtering::Wishes wishes{.format = !options.json->empty()  ? ListFormat::json
                                      : !options.csv->empty() ? ListFormat::csv
                                                              : ListFormat::pgn,
@@ -215,7 +209,7 @@ int run_filter(const Session& session, const FilterOptions& options) {
   if (wishes.unique) looked_for |= bit(Kind::duplicate);
   return with_output(session, app, *options.output, [&](Output& out) {
     CollectionTask task(session, options.common);
-    Filtering filtering(task, GameFilter(std::move(*query), names ? &*names : nullptr), wishes, out);
+    Filtering filtering(task, GameFilter(std::move(*query), *names ? &**names : nullptr), wishes, out);
     return task.read(looked_for, filtering);
   });
 }

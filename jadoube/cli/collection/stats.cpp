@@ -3,7 +3,6 @@
 #include "jadoube/archive/collection/statistics_report.hpp"
 #include "jadoube/cli/collection/task.hpp"
 #include "jadoube/cli/commands.hpp"
-#include "jadoube/cli/common/contents.hpp"
 #include "jadoube/cli/common/describe.hpp"
 #include "jadoube/cli/common/system_error.hpp"
 
@@ -48,15 +47,10 @@ int run_stats(const Session& session, const StatsOptions& options) {
   if (!top) return fail(app, top.error());
   if (!options.json->empty() && !options.csv->empty())
     return fail(app, session.say(Message::usage_not_both, "--json", "--csv"));
-  std::optional<OpeningNames> names;
-  if (!options.eco_file->empty()) {
-    const auto text = contents_or_sentence(value(*options.eco_file), session.language);
-    if (!text) return fail(app, text.error());
-    names = OpeningNames::read(*text);
-    if (!names) return fail(app, session.say(Message::filter_no_openings, value(*options.eco_file)));
-  }
+  const auto names = opening_names(session, *options.eco_file);
+  if (!names) return fail(app, names.error());
   CollectionTask task(session, options.common);
-  Counting counting(names ? &*names : nullptr);
+  Counting counting(*names ? &**names : nullptr);
   const int status = task.read(0, counting);
   const Statistics& statistics = counting.statistics;
   if (!statistics.has_all_players()) report(app, session.say(Message::stats_players_full, Statistics::most_players));

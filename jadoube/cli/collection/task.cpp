@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "jadoube/cli/common/contents.hpp"
 #include "jadoube/cli/common/interrupt.hpp"
 #include "jadoube/cli/common/likely_letters.hpp"
 #include "jadoube/cli/common/pgn_inputs.hpp"
@@ -71,6 +72,16 @@ int CollectionTask::read(archive::KindSet kinds, archive::GameWatcher& watcher) 
   }
   progress_.clear();
   return interrupted() ? by_interrupt : has_refused_ ? bad_usage : done;
+}
+
+std::expected<std::optional<archive::OpeningNames>, std::string> opening_names(const Session& session,
+                                                                               const CLI::Option& file) {
+  if (file.empty()) return std::nullopt;
+  const auto text = contents_or_sentence(value(file), session.language);
+  if (!text) return std::unexpected(text.error());
+  auto names = archive::OpeningNames::read(*text);
+  if (!names) return std::unexpected(session.say(Message::filter_no_openings, value(file)));
+  return names;
 }
 
 int with_output(const Session& session, const CLI::App* app, const CLI::Option& option,

@@ -1,8 +1,11 @@
 // What filter, split, merge, sort and stats share: their files, and reading all games of them.
 #pragma once
 
+#include <expected>
 #include <functional>
+#include <optional>
 
+#include "jadoube/archive/collection/opening_names.hpp"
 #include "jadoube/archive/collection/read_games.hpp"
 #include "jadoube/cli/common/command.hpp"
 #include "jadoube/cli/common/options.hpp"
@@ -56,6 +59,10 @@ class CollectionTask {
   std::uint64_t games_ = 0;
   bool has_refused_ = false;
 };
+
+// The openings of --eco-file; none where the option is not given. The error is a sentence.
+std::expected<std::optional<archive::OpeningNames>, std::string> opening_names(const Session& session,
+                                                                               const CLI::Option& file);
 
 // Runs `write` with the file that `option` names, or with standard output if it is not given. The file is written
 // completely or not at all: not if the status is bad_usage. Returns the exit status.

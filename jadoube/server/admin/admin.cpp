@@ -142,7 +142,7 @@ void Admin::note(const Held& act, const std::string& text, std::function<void()>
 }
 
 void Admin::scrub(const Held& act, std::string text) {
-  registry_.scrub([act, text = std::move(text)](const auto& outcome) {
+  registry_.storage().scrub([act, text = std::move(text)](const auto& outcome) {
     if (!outcome) return finish(act, describe(outcome.error(), act->language) + "\n", false);
     finish(act, text);
   });
@@ -152,7 +152,7 @@ void Admin::scrub(const Held& act, std::string text) {
 
 // In turn, beside what others ask for: it may be long.
 void Admin::read(const Held& act, HeavyReads::Ask ask) {
-  registry_.read_in_turn("operator", std::move(ask), [act](const Refusal& why) { refuse(act, why); });
+  registry_.storage().read_in_turn("operator", std::move(ask), [act](const Refusal& why) { refuse(act, why); });
 }
 
 void Admin::list(const Held& act) {

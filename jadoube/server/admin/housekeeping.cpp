@@ -73,7 +73,7 @@ void Housekeeping::measure() {
   if (options_.store.empty()) {
     note_size(store_size());
   } else {
-    registry_.read_in_turn(
+    registry_.storage().read_in_turn(
         "size",
         [this](store::Store& store) -> store::GroupCommit::Task {
           return [this, bytes = store.bytes()] {
@@ -96,7 +96,7 @@ void Housekeeping::measure() {
 
 // The store's own check in the background.
 void Housekeeping::check() {
-  registry_.look_for_damage();
+  registry_.storage().look_for_damage();
   checking_.expires_after(between_checks);
   checking_.async_wait([this](const boost::system::error_code& cancelled) {
     if (!cancelled) check();
@@ -133,7 +133,7 @@ void Housekeeping::delete_expired(std::int64_t after) {
       });
     };
   };
-  registry_.read_in_turn("retention", std::move(ask), [this](const Refusal&) { wait(); });
+  registry_.storage().read_in_turn("retention", std::move(ask), [this](const Refusal&) { wait(); });
 }
 
 void Housekeeping::delete_next(std::shared_ptr<std::vector<store::TableId>> expired, std::function<void()> then) {

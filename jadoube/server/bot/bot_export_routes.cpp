@@ -159,12 +159,13 @@ void BotRoutes::export_game(const Held& ask) {
   const std::string client = ask->client ? ask->client->name() : std::string();
   TableRegistry& registry = bots_.context().registry;
   if (!ask->json)
-    return registry.record(*id, TableRegistry::RecordKind::pgn, text::Language::en, client, [ask](const auto& text) {
-      if (!text) return no_game(ask, text.error());
-      ask->done({.type = pgn_type, .shared = *text});
-    });
+    return registry.texts().record(*id, TableTexts::RecordKind::pgn, text::Language::en, client,
+                                   [ask](const auto& text) {
+                                     if (!text) return no_game(ask, text.error());
+                                     ask->done({.type = pgn_type, .shared = *text});
+                                   });
   const ExportOptions options = read_export_options(ask->query, true);
-  registry.recount(*id, options.pgn, client, [this, ask, options](const auto& course) {
+  registry.texts().recount(*id, options.pgn, client, [this, ask, options](const auto& course) {
     if (!course) return no_game(ask, course.error());
     ask->done({.body = write_game_json(**course, options, bots_.api(ask->origin),
                                        bots_.ratings().ended((*course)->info.id))});
@@ -183,19 +184,19 @@ void BotRoutes::collect(const Held& ask, std::vector<store::TableId> ids) {
     const store::TableId id = collection->ids.back();
     collection->ids.pop_back();
     const bool with_pgn = !collection->json || collection->options.pgn;
-    bots_.context().registry.recount(id, with_pgn, ask->client ? ask->client->name() : std::string(),
-                                     [this, ask, collection, again](const auto& course) {
-                                       if (course && collection->json)
-                                         collection->text +=
-                                             write_game_json(**course, collection->options, bots_.api(ask->origin),
-                                                             bots_.ratings().ended((*course)->info.id)) +
-                                             "\n";
-                                       else if (course)
-                                         collection->text += *(*course)->pgn;
-                                       else if (course.error().code != Code::not_found)
-                                         return refuse_with(ask, course.error());
-                                       again(again);
-                                     });
+    bots_.context().registry.texts().recount(
+        id, with_pgn, ask->client ? ask->client->name() : std::string(),
+        [this, ask, collection, again](const auto& course) {
+          if (course && collection->json)
+            collection->text += write_game_json(**course, collection->options, bots_.api(ask->origin),
+                                                bots_.ratings().ended((*course)->info.id)) +
+                                "\n";
+          else if (course)
+            collection->text += *(*course)->pgn;
+          else if (course.error().code != Code::not_found)
+            return refuse_with(ask, course.error());
+          again(again);
+        });
   };
   next(next);
 }

@@ -23,7 +23,7 @@ void BotRoutes::watch_game(const Held& ask) {
   if (!id) return fail(ask, 404, "No such game");
   const std::string client = ask->client ? ask->client->name() : std::string();
   // Whether there is such a game is known before the stream begins.
-  bots_.context().registry.recount(*id, false, client, [this, ask, id = *id, client](const auto& course) {
+  bots_.context().registry.texts().recount(*id, false, client, [this, ask, id = *id, client](const auto& course) {
     if (!course) return no_game(ask, course.error());
     stream_lines(
         ask,
@@ -75,7 +75,7 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
 // There is no table of it any more, but its record.
 void BotRoutes::stream_aborted(const Held& ask, store::TableId id) {
   const std::string client = ask->client ? ask->client->name() : std::string();
-  bots_.context().registry.recount(id, false, client, [this, ask](const auto& course) {
+  bots_.context().registry.texts().recount(id, false, client, [this, ask](const auto& course) {
     if (!course) return no_game(ask, course.error());
     const auto& [info, game, clocks, pgn] = **course;
     if (!info.aborted || !Bots::seat_of(ask->caller, info)) return fail(ask, 404, "No such game, or it is not yours");

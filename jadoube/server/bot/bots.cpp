@@ -347,7 +347,7 @@ void Bots::add_games(const Caller& caller, const std::shared_ptr<std::vector<sto
 void Bots::watch(store::TableId id, const std::shared_ptr<LineStream>& stream, std::string_view client,
                  std::string_view origin) {
   if (!watchers_.enter(id, stream)) return stream->end();
-  registry_.recount(id, false, client, [this, stream, origin = std::string(origin)](const auto& course) {
+  registry_.texts().recount(id, false, client, [this, stream, origin = std::string(origin)](const auto& course) {
     if (!course) return stream->end();
     watchers_.begin(**course, *stream, api(origin));
   });

@@ -277,7 +277,7 @@ void Bots::invite(store::TableId id, std::string_view secret, Color color, std::
           return done(std::unexpected(refusal(Code::not_allowed, Message::bot_game_over)));
         const bool taken = (before && before->state == ProgramSeat::State::seated) ||
                            (info.engine && info.engine->color == color) || info.one_device ||
-                           table.participants().player_present(color) || seat_of({.account = account}, info);
+                           table.attendance().player_present(color) || seat_of({.account = account}, info);
         if (taken) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
         if (before)
           if (Account* const earlier = accounts_.find(before->player)) {

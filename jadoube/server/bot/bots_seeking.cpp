@@ -15,7 +15,7 @@ bool seat_is_free(const Table& table, Color color) {
   const auto& seat = info.players[index(color)];
   const bool given = (seat && seat->state != ProgramSeat::State::declined) || !info.names[index(color)].empty() ||
                      (info.engine && info.engine->color == color);
-  return !given && !table.participants().player_present(color) && !table.game().state().over();
+  return !given && !table.attendance().player_present(color) && !table.game().state().over();
 }
 
 bool within(int rating, const SeekRequest& request) {
@@ -194,7 +194,7 @@ void Bots::opponent_found(const std::shared_ptr<Table>& table) {
   const auto seek = std::ranges::find(seeks_, table->info().id, &Seek::table);
   if (seek == seeks_.end() || seek->state != Seek::State::waits || table->info().open_seat) return;
   const Color color = !seek->player->color();
-  if (!table->info().players[index(color)] && !table->participants().player_present(color)) return;
+  if (!table->info().players[index(color)] && !table->attendance().player_present(color)) return;
   // The table tells this while it changes.
   seek->state = Seek::State::found;
   boost::asio::post(context_.io, [this, table] {
@@ -211,7 +211,7 @@ void Bots::meet_seeks(const std::shared_ptr<Table>& table) {
   });
   if (seek == seeks_.end() || std::ranges::find(seeks_, table->info().id, &Seek::table) != seeks_.end()) return;
   // There must be somebody to play with.
-  if (!table->participants().player_present(!*table->info().open_seat)) return;
+  if (!table->attendance().player_present(!*table->info().open_seat)) return;
   seek->state = Seek::State::meets;
   boost::asio::post(context_.io, [this, table, waiting = seek->table] {
     const auto found = std::ranges::find(seeks_, waiting, &Seek::table);

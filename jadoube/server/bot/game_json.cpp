@@ -19,7 +19,9 @@ constexpr std::int64_t endless_ms = 2'147'483'647;
 
 }  // namespace
 
-GameStatus status_of(const laws::State& state) {
+namespace {
+
+GameStatus status_of_ending(const laws::State& state) {
   switch (state.reason) {
     case Reason::checkmate: return {30, "mate"};
     case Reason::resignation: return {31, "resign"};
@@ -44,6 +46,16 @@ GameStatus status_of(const laws::State& state) {
     case Reason::signed_result: break;
   }
   return {38, "unknownFinish"};
+}
+
+}  // namespace
+
+// Clients know a draw by this word, and by that of a stalemate or of time. A resignation against a player who cannot
+// mate is one (5.1.2), and so is an illegal move (7.5.5).
+GameStatus status_of(const laws::State& state) {
+  const GameStatus status = status_of_ending(state);
+  const bool known = status.name == "stalemate" || status.name == "outoftime";
+  return state.result == laws::Result::draw && !known ? GameStatus{34, "draw"} : status;
 }
 
 std::optional<Color> winner_of(laws::Result result) {

@@ -45,7 +45,7 @@ RemotePlayer::RemotePlayer(boost::asio::io_context& io, std::shared_ptr<Table> t
 }
 
 void RemotePlayer::enter() {
-  opponent_was_there_ = table_->participants().player_present(!color_);
+  opponent_was_there_ = table_->attendance().player_present(!color_);
   table_->enter(*this);
   table_->make_due_acts();
   attend_soon();

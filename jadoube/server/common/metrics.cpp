@@ -51,8 +51,8 @@ std::string write_metrics(const Metrics& metrics, const Gauges& gauges, const st
         gauges.log_lines_dropped);
   write(out, "gauge", "send_queue_bytes", "Waiting for slow connections.", gauges.waiting_bytes);
   write(out, "gauge", "kept_bytes", "Written logs and games kept for those who ask again.", gauges.kept_bytes);
-  write(out, "gauge", "longest_hold_seconds", "The longest time for which the serving thread was held up.",
-        metrics.longest_hold);
+  write(out, "gauge", "longest_hold_seconds",
+        "The most processor time that the serving thread has taken for one thing.", metrics.longest_hold);
   write(out, "counter", "mate_answers_total", "Questions about mates that were answered for rulings.",
         gauges.mate_answers);
   write(out, "counter", "mate_answers_open_total", "Those of them that stayed open.", gauges.mate_answers_open);

@@ -17,7 +17,7 @@ struct Metrics {
   std::uint64_t refused = 0;  // messages and requests
   std::uint64_t dropped_slow = 0, dropped_silent = 0, dropped_flooding = 0;
   std::uint64_t dropped_for_memory = 0;  // because too much waited in all
-  double longest_hold = 0;               // seconds for which the serving thread has served nobody else, at most
+  double longest_hold = 0;               // seconds of processor time that the serving thread has taken for one thing
   std::uint64_t pauses = 0;
   std::uint64_t tables_made = 0, classes_opened = 0;
   std::uint64_t store_bytes = 0, store_quota = 0;  // the files of the store; 0: as large as they like

@@ -101,13 +101,6 @@ bool same(const store::SecretHash& a, const store::SecretHash& b) {
   return sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
-void wipe(std::string& secret) {
-  // Where the text was longer before, the rest of it is behind its end.
-  secret.resize(secret.capacity());
-  sodium_memzero(secret.data(), secret.size());
-  secret.clear();
-}
-
 std::string fingerprint(std::string_view contents) {
   ready();
   std::array<unsigned char, 16> bytes;

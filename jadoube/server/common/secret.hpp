@@ -1,6 +1,7 @@
 // Seats' secrets: drawn, compared and hashed. All randomness of this floor comes from here.
 #pragma once
 
+#include "jadoube/server/common/wipe.hpp"
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::server {
@@ -49,9 +50,6 @@ std::string base64(std::span<const unsigned char> bytes);
 std::size_t base64_length(std::size_t bytes);
 // Exactly as many bytes as `out` has; false if the text is something else.
 bool from_base64(std::string_view text, std::span<unsigned char> out);
-
-// Overwrites what was secret, in a way that the compiler keeps.
-void wipe(std::string& secret);
 
 // Short, for naming a file's contents.
 std::string fingerprint(std::string_view contents);

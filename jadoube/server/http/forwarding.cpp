@@ -93,7 +93,7 @@ void Forwarding::locate(Asked asked) {
     routes_.respond(shared->request, shared->done);
   };
   if (const auto id = TournamentRoutes::tournament(shared->request.path))
-    return registry_.locate_tournament(*id, [there, this, shared](const auto& node) {
+    return registry_.leases().locate_tournament(*id, [there, this, shared](const auto& node) {
       if (!node || !*node) return routes_.respond(shared->request, shared->done);
       Refusal why = refusal(Code::not_stored, Message::server_elsewhere);
       why.node = **node;

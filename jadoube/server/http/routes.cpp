@@ -9,6 +9,7 @@
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/request.hpp"
@@ -93,12 +94,12 @@ Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments
       connections_(connected),
       visitors_(visitors),
       readiness_([&registry](Readiness::Told told) {
-        registry.try_to_write([told = std::move(told)](const std::expected<void, store::Error>& outcome) {
+        registry.storage().try_to_write([told = std::move(told)](const std::expected<void, store::Error>& outcome) {
           told(outcome ? std::nullopt : std::optional(outcome.error()));
         });
       }),
       health_([&registry](Readiness::Told told) {
-        registry.probe([&registry, told = std::move(told)] { told(registry.store_error()); });
+        registry.storage().probe([&registry, told = std::move(told)] { told(registry.storage().error()); });
       }),
       reconstructions_(io),
       pages_(io, registry, tournaments) {}
@@ -122,6 +123,7 @@ std::optional<store::TableId> Routes::served_table(std::string_view path) {
 }
 
 void Routes::respond(const Request& request, Done done) {
+  doing = "a request";
   if (elsewhere_ && !request.to_be_answered_here && elsewhere_(request, done)) return;
   ++metrics_.requests;
   const std::string_view path = request.path;
@@ -129,7 +131,7 @@ void Routes::respond(const Request& request, Done done) {
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
   if (request.method != Method::get) return done(wrong_method(only_get));
   if (path == "/healthz")
-    return health_.ask([this, done = std::move(done)](const auto&) { done(answer_health(registry_.store_error())); });
+    return health_.ask([this, done = std::move(done)](const auto&) { done(answer_health(registry_.storage().error())); });
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
@@ -154,7 +156,7 @@ Response Routes::metrics() const {
   gauges.connections_refused = visitors_.refused();
   gauges.waiting_bytes = connections_.budget.bytes();
   gauges.log_lines_dropped = dropped_log_lines();
-  return {.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, gauges, registry_.store_counts())};
+  return {.type = "text/plain; version=0.0.4", .body = write_metrics(metrics_, gauges, registry_.storage().counts())};
 }
 
 void Routes::respond_api(const Request& request, std::string_view path, Done done) {
@@ -196,8 +198,7 @@ void Routes::respond_table(const Request& request, store::TableId id, std::strin
   if (!rest.empty() && rest != "/pgn" && rest != "/log") return done(no_such_address());
   if (request.method != Method::get) return done(wrong_method(only_get));
   if (rest.empty()) return show(request, id, std::move(done));
-  record(request, id, rest == "/pgn" ? TableRegistry::RecordKind::pgn : TableRegistry::RecordKind::log,
-         std::move(done));
+  record(request, id, rest == "/pgn" ? TableTexts::RecordKind::pgn : TableTexts::RecordKind::log, std::move(done));
 }
 
 bool Routes::may(RateLimit limit, const Request& request, const Done& done) {
@@ -322,12 +323,12 @@ void Routes::show(const Request& request, store::TableId id, Done done) {
   });
 }
 
-void Routes::record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done) {
+void Routes::record(const Request& request, store::TableId id, TableTexts::RecordKind kind, Done done) {
   if (!may(RateLimit::record, request, done)) return;
   const auto asked = parameter(request.query, "lang");
   const auto language = asked ? text::parse_language(*asked) : std::nullopt;
-  const bool pgn = kind == TableRegistry::RecordKind::pgn;
-  registry_.record(id, kind, language, request.client->name(), [pgn, done = std::move(done)](const auto& text) {
+  const bool pgn = kind == TableTexts::RecordKind::pgn;
+  registry_.texts().record(id, kind, language, request.client->name(), [pgn, done = std::move(done)](const auto& text) {
     if (!text) return done(refuse(text.error()));
     done(
         {.type = pgn ? "application/x-chess-pgn; charset=utf-8" : "application/jsonl; charset=utf-8", .shared = *text});

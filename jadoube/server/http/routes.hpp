@@ -49,7 +49,7 @@ class Routes {
   // A table that is hidden is not found.
   void find_shown(const Request& request, store::TableId id, TableRegistry::Found found);
   void show(const Request& request, store::TableId id, Done done);
-  void record(const Request& request, store::TableId id, TableRegistry::RecordKind kind, Done done);
+  void record(const Request& request, store::TableId id, TableTexts::RecordKind kind, Done done);
   void rematch(const Request& request, store::TableId id, Done done);
   Response show_engines() const;
   Response show_service() const;

@@ -135,7 +135,7 @@ void TournamentRoutes::respond(const Request& request, Done done) {
 }
 
 void TournamentRoutes::read_body(const Request& request, Response (*read)(std::string_view body), const Done& done) {
-  registry_.read_in_turn(
+  registry_.storage().read_in_turn(
       request.client->name(),
       [read, body = request.body, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         return [done, response = read(body)] { done(response); };

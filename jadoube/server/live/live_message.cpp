@@ -10,7 +10,6 @@
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
-#include "jadoube/server/table/create_table.hpp"
 
 namespace jadoube::server {
 
@@ -185,11 +184,7 @@ Read read_live_message(std::string_view text) {
   if (truth_in(*object, "ready") == true) return live::Ready{};
   if (truth_in(*object, "play_on") == true) return live::PlayOn{};
   if (const auto* const ping = object->if_contains("ping")) return live::Ping{boost::json::serialize(*ping)};
-  if (const auto* const name = string_in(*object, "name")) {
-    auto read = read_name(view(*name));
-    if (!read) return std::unexpected(read.error());
-    return live::Name{*std::move(read)};
-  }
+  if (const auto* const name = string_in(*object, "name")) return live::Name{std::string(view(*name))};
   return std::unexpected(refusal(Code::bad_request, Message::server_unknown_message));
 }
 

@@ -1,10 +1,16 @@
 // What a page says at a table, as values: see docs/api.md, Live.
 #pragma once
 
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <variant>
 
+#include "jadoube/laws/model/event.hpp"
 #include "jadoube/laws/protocol/read_error.hpp"
-#include "jadoube/server/table/table.hpp"
+#include "jadoube/server/common/refusal.hpp"
+#include "jadoube/server/table/seat.hpp"
 
 namespace jadoube::server {
 
@@ -32,7 +38,7 @@ struct ShowHand {
 struct Ready {};
 struct PlayOn {};
 struct Name {
-  std::string name;
+  std::string name;  // as it was sent: see read_name()
 };
 struct Ping {
   std::string value;  // as JSON

@@ -1,12 +1,10 @@
 #include "jadoube/server/live/live_participant.hpp"
 
-#include <fmt/compile.h>
-#include <fmt/format.h>
-
-#include <cassert>
-
+#include "jadoube/server/common/hold_watch.hpp"
+#include "jadoube/server/live/live_answer.hpp"
 #include "jadoube/server/live/websocket.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/create_table.hpp"
 
 namespace jadoube::server {
 
@@ -34,6 +32,7 @@ void LiveParticipant::ended() {
 }
 
 void LiveParticipant::receive(std::string_view text, Moment now) {
+  doing = "a message at a table";
   heard_ = now;
   heard_bytes_ = text.size();
   if (!may_speak()) {
@@ -126,13 +125,7 @@ void LiveParticipant::take(const live::DoAct& message) {
   if (!message.error)
     return table_->act(*this,
                        {.act = *message.act, .by = message.by, .id = message.id, .assistant = message.assistant});
-  // A sender who may not do that at all gets that answer, not what is wrong with the message.
-  if (message.act)
-    if (const auto by = actor_for(seat, *message.act, message.by); !by) return refuse(message.id, describe(by.error()));
-  const bool sealed = message.act && std::holds_alternative<laws::act::Seal>(*message.act);
-  refuse(message.id, sealed && message.error->key == "move"
-                         ? refusal(Code::bad_request, Message::server_bad_sealed_move, longest_sealed_move)
-                         : refusal_by(Code::bad_request, *message.error));
+  refuse(message.id, refusal_of(message, seat));
 }
 
 void LiveParticipant::take(const live::ShowHand& hand) {
@@ -155,31 +148,27 @@ void LiveParticipant::take(const live::PlayOn& /*play_on*/) {
 }
 
 void LiveParticipant::take(const live::Name& name) {
+  const auto read = read_name(name.name);
+  if (!read) {
+    ++context_.metrics.refused;
+    return dismiss(CloseReason::not_understood, read.error());
+  }
   const auto named = seat == Seat::white || seat == Seat::black
-                         ? table_->name(*this, name.name)
+                         ? table_->name(*this, *read)
                          : std::unexpected(refusal(Code::not_allowed, Message::server_not_yours));
   if (!named) refuse(std::nullopt, named.error());
 }
 
-void LiveParticipant::take(const live::Ping& ping) {
-  line_->send(fmt::format(R"({{"pong": {}, "now": {}, "lag": {}}})", ping.value, table_->now().count(),
-                          round_trip() ? fmt::format("{}", round_trip()->count()) : "null"));
-}
+void LiveParticipant::take(const live::Ping& ping) { line_->send(pong_message(ping, table_->now(), round_trip())); }
 
 void LiveParticipant::deliver(const Delivery& delivery) {
-  std::array<char, SharedMessage::room - longest_frame_head> beginning;
-  const auto now = delivery.now.count();
-  const char* const end =
-      delivery.id ? fmt::format_to(beginning.data(), FMT_COMPILE(R"({{"ack": {}, "now": {}, )"), *delivery.id, now)
-                  : fmt::format_to(beginning.data(), FMT_COMPILE(R"({{"now": {}, )"), now);
-  assert(end <= beginning.data() + beginning.size());
-  line_->send_entry(delivery.entry->n, {beginning.data(), end}, delivery.entry->json, delivery.entry);
+  std::array<char, SharedMessage::room - base::longest_frame_head> room;
+  const auto beginning = write_entry_beginning(room, delivery.id, delivery.now);
+  line_->send_entry(delivery.entry->n, beginning, delivery.entry->json, delivery.entry);
 }
 
 void LiveParticipant::refuse(std::optional<std::int64_t> id, const Refusal& refusal) {
-  std::string message = id ? fmt::format(R"({{"refused": {}, )", *id) : std::string(R"({"refused": null, )");
-  write_members(message, refusal);
-  line_->send(message + "}");
+  line_->send(refused_message(id, refusal));
 }
 
 void LiveParticipant::dismiss(CloseReason why, const Refusal& refusal) { line_->dismiss(why, refusal); }

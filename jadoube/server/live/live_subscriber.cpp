@@ -7,6 +7,7 @@
 #include <boost/json/serialize.hpp>
 #include <utility>
 
+#include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
@@ -90,6 +91,7 @@ void LiveSubscriber::receive_binary() {
 }
 
 void LiveSubscriber::receive(std::string_view text, Moment now) {
+  doing = "a message of a watcher";
   if (!messages_.take(now)) {
     ++context_.metrics.dropped_flooding;
     return dismiss(CloseReason::not_allowed, refusal(Code::too_fast, Message::server_too_fast));

@@ -236,7 +236,7 @@ void RoamingClient::attach() {
           here();
         },
         slot_->quota()->name());
-  context_.registry.locate_tournament(id_, [here, there](const auto& node) {
+  context_.registry.leases().locate_tournament(id_, [here, there](const auto& node) {
     if (!node) return there(node.error());
     if (!*node) return here();
     Refusal why = refusal(Code::not_stored, Message::server_elsewhere);

@@ -115,7 +115,7 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   std::size_t counted_bytes_ = 0;              // in the budget of all
   std::string rest_;                           // of a frame that the system took only in part
   std::optional<Outgoing> current_;            // the frame that is being written, if it is another one
-  std::array<char, longest_frame_head> head_;  // of it
+  std::array<char, base::longest_frame_head> head_;  // of it
   std::array<asio::const_buffer, 3> unsent_{};
   Moment progress_{};  // when the system last took something of it
   Moment closing_since_{};

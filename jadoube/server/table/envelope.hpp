@@ -11,13 +11,12 @@
 #include <span>
 #include <string>
 
+#include "jadoube/server/table/log_budget.hpp"
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::server {
 
-inline constexpr std::size_t longest_sealed_move = 63;  // bytes
-
-// `move` is not longer than that.
+// `move` is not longer than longest_sealed_move.
 std::string seal_envelope(std::string_view move, std::span<const store::SecretHash> openers);
 std::optional<std::string> open_envelope(std::string_view envelope, std::string_view secret);
 // Whether it would be opened.

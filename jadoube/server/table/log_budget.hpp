@@ -11,12 +11,15 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 #include "jadoube/laws/model/event.hpp"
 
 namespace jadoube::server {
 
-inline constexpr std::size_t most_text = 300;  // characters, in any text of an act
+inline constexpr std::size_t most_text = 300;           // characters, in any text of an act
+inline constexpr std::size_t longest_sealed_move = 63;  // bytes
+inline bool can_be_sealed(std::string_view move) { return !move.empty() && move.size() <= longest_sealed_move; }
 
 class LogBudget {
  public:

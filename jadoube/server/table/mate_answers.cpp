@@ -1,7 +1,6 @@
 #include "jadoube/server/table/mate_answers.hpp"
 
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "jadoube/laws/answers.hpp"
+#include "jadoube/server/common/hold_watch.hpp"
 
 namespace jadoube::server {
 
@@ -26,12 +26,6 @@ constexpr std::size_t most_part_bytes = 1024 * 1024;
 void be_nice() {
   // On Linux the priority is that of a thread.
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness_of_answers);
-}
-
-std::chrono::nanoseconds processor_time() {
-  timespec time{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 }  // namespace

@@ -7,34 +7,15 @@
 #include <memory>
 #include <variant>
 
+#include "jadoube/server/table/news.hpp"
 #include "jadoube/server/table/seat.hpp"
 #include "jadoube/server/table/table_info.hpp"
 
 namespace jadoube::server {
 
-struct Presence {
-  bool white = false, black = false, arbiter = false;
-  unsigned spectators = 0;
-};
-
-// Who is ready to go on after the clocks were stopped.
-struct ReadyPlayers {
-  std::array<bool, 2> by_color{};
-};
-
-// Play begins or goes on after that time, unless somebody leaves before; none: it does not yet.
-struct Beginning {
-  std::optional<laws::Milliseconds> in;
-};
-
 // The table at which the two play again; none: nobody has asked for one.
 struct Rematch {
   std::optional<store::TableId> table;
-};
-
-// The server was away for so long, and the clocks stand as they stood before.
-struct ServerAway {
-  laws::Milliseconds time;
 };
 
 // Where the piece in a hand is, in squares from the outer corner of a1.
@@ -58,10 +39,7 @@ class Notice {
   mutable std::shared_ptr<const std::string> json_;
 };
 
-// Appended to `out`, as they stand in the messages and in a welcome.
-void write_presence(std::string& out, const Presence& presence);
-void write_ready(std::string& out, const ReadyPlayers& ready);
-void write_beginning(std::string& out, const Beginning& beginning);
+// Appended to `out`, as it stands in the message and in a welcome.
 void write_rematch(std::string& out, const Rematch& rematch);
 
 }  // namespace jadoube::server

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/table/attendance.hpp"
 #include "jadoube/server/table/entry.hpp"
 #include "jadoube/server/table/notice.hpp"
 #include "jadoube/server/table/transcript.hpp"
@@ -64,6 +65,7 @@ class Participant : public std::enable_shared_from_this<Participant> {
   // A person, who says when they are ready; a program is ready at once. Does not change while it is at a table.
   virtual bool says_ready() const { return false; }
 
+  ParticipantId id = ParticipantId::none;  // by which its table knows it
   Seat seat = Seat::spectator;
   std::string device{};  // whose the numbers of its acts are, over one connection after another; empty: its own
   std::string secret{};  // that opened the seat; empty: none. It is overwritten when the participant leaves

@@ -2,44 +2,52 @@
 
 #include <algorithm>
 
+#include "jadoube/server/messages.hpp"
+
 namespace jadoube::server {
 
 void Participants::enter(Participant& participant) {
+  participant.id = ParticipantId{++last_id_};
   all_.push_back(&participant);
-  count(participant, 1);
+  if (plays(participant.seat)) players_.push_back(&participant);
+  if (participant.reads_json()) ++readers_;
 }
 
 bool Participants::leave(Participant& participant) {
   if (std::erase(all_, &participant) == 0) return false;
-  count(participant, -1);
+  std::erase(players_, &participant);
+  if (participant.reads_json()) --readers_;
   return true;
 }
 
-bool Participants::has(const Participant& participant) const {
-  return std::ranges::find(all_, &participant) != all_.end();
+Participant* Participants::find(ParticipantId id) const {
+  // Authors of acts are among the players, nearly always.
+  for (const auto* const some : {&players_, &all_}) {
+    const auto found = std::ranges::find(*some, id, [](const Participant* each) { return each->id; });
+    if (found != some->end()) return *found;
+  }
+  return nullptr;
 }
 
-void Participants::count(const Participant& participant, int change) {
-  const auto seat = static_cast<std::size_t>(participant.seat);
-  present_[seat] = static_cast<std::uint16_t>(present_[seat] + change);
-  if (participant.says_ready()) saying_ready_[seat] = static_cast<std::uint16_t>(saying_ready_[seat] + change);
-  if (participant.reads_json()) readers_ += static_cast<unsigned>(change);
-}
-
-Presence Participants::presence() const {
-  return {player_present(Color::white), player_present(Color::black), arbiter_present(), count(Seat::spectator)};
-}
-
-Milliseconds Participants::longest_round_trip(Color color) const {
-  Milliseconds longest{};
-  for (const Participant* const participant : all_)
-    if (participant->seat == seat_of(color) || participant->seat == Seat::both)
-      longest = std::max(longest, participant->round_trip().value_or(Milliseconds::zero()));
+std::array<Milliseconds, 2> Participants::longest_round_trips() const {
+  std::array<Milliseconds, 2> longest{};
+  for (const Participant* const participant : players_)
+    for (const Color color : both_colors)
+      if (participant->seat == seat_of(color) || participant->seat == Seat::both)
+        longest[index(color)] =
+            std::max(longest[index(color)], participant->round_trip().value_or(Milliseconds::zero()));
   return longest;
 }
 
 bool Participants::anybody_keeps_table() const {
   return std::ranges::any_of(all_, [](const Participant* each) { return each->keeps_table(); });
+}
+
+void Participants::dismiss_spectators() const {
+  // Whoever is dismissed may leave.
+  for (Participant* const participant : std::vector(all_))
+    if (participant->seat == Seat::spectator)
+      participant->dismiss(CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_table));
 }
 
 void Participants::tell(Notice::What what, const Participant* but) const {

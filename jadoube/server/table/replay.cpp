@@ -14,23 +14,6 @@ std::optional<Replayed> begin_replay(const TableInfo& info) {
   return Replayed{.game = laws::Game(*std::move(regulations))};
 }
 
-bool replay_on(Replayed& replayed, std::span<const std::string> lines,
-               const std::function<void(std::string_view, const laws::Ruling&)>& told) {
-  laws::protocol::Parser parser;
-  for (const std::string& line : lines) {
-    const auto event = parser.event(line);
-    if (!event || event->at < replayed.at) return false;
-    replayed.at = event->at;
-    const laws::Ruling ruling = replayed.game.rule_as_told(*event);
-    ++replayed.n;
-    replayed.interruptions.note(*event, ruling, replayed.game.state());
-    replayed.budget.note(event->by, line.size(), replayed.game.state().ply());
-    if (auto notable = notable_ruling(replayed.n, replayed.game, ruling)) replayed.notable = std::move(notable);
-    if (told) told(line, ruling);
-  }
-  return true;
-}
-
 PiecewiseReplay::PiecewiseReplay(TableInfo info, std::vector<std::string> lines)
     : info_(std::move(info)), lines_(std::move(lines)), replayed_(begin_replay(info_)) {}
 

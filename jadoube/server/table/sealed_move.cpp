@@ -7,7 +7,7 @@ namespace jadoube::server {
 
 std::expected<SealedMove, Refusal> SealedMove::seal(const std::string& move,
                                                     std::span<const store::SecretHash> openers) {
-  if (move.empty() || move.size() > longest_sealed_move)
+  if (!can_be_sealed(move))
     return std::unexpected(refusal(Code::bad_request, Message::server_bad_sealed_move, longest_sealed_move));
   return SealedMove(seal_envelope(move, openers));
 }

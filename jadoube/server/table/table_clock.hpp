@@ -26,6 +26,11 @@ class TableClock {
     held_ = now(moment);
     running_ = false;
   }
+  // Runs, and shows that time at that moment.
+  void show(Milliseconds at, Moment moment) {
+    held_ = at;
+    run(moment);
+  }
   void give_back(Milliseconds time) {
     if (running_)
       zero_ += time;

@@ -60,7 +60,7 @@ void write_needs(JsonText& json, const Table& table) {
   need(laws::draw_can_be_claimed(state, laws::ClaimOf::threefold, std::nullopt), "threefold");
   need(laws::draw_can_be_claimed(state, laws::ClaimOf::fifty_moves, std::nullopt), "fifty_moves");
   need(state.clock.started() &&
-           !(table.participants().player_present(Color::white) && table.participants().player_present(Color::black)),
+           !(table.attendance().player_present(Color::white) && table.attendance().player_present(Color::black)),
        "absent");
   json.raw("]");
 }
@@ -81,7 +81,7 @@ void write_shown(std::string& out, const Table& table) {
   json.raw(R"(, "started": )").truth(state.clock.started());
   json.raw(R"(, "delay": )").by_color([&](Color color) { json.number(state.clock.dial(color).delay_left.count()); });
   json.raw(R"(, "illegal_moves": )").by_color([&](Color color) { json.number(state.illegal_moves[index(color)]); });
-  json.raw(R"(, "present": )").by_color([&](Color color) { json.truth(table.participants().player_present(color)); });
+  json.raw(R"(, "present": )").by_color([&](Color color) { json.truth(table.attendance().player_present(color)); });
   write_moves(json, state);
   write_needs(json, table);
   json.raw(R"(, "call": )");

@@ -277,7 +277,7 @@ void Tournaments::results(store::TableId id, std::string_view client, Write writ
 
 void Tournaments::results(const Held& held, std::string_view client, Write write, const Done<std::string>& done) {
   const auto work = std::make_shared<TablesWork>(tables_work(*held));
-  registry_.read_in_pieces(
+  registry_.storage().read_in_pieces(
       client,
       [held, work, stored_plies = stored_plies_, write = std::move(write),
        done](store::Store& store) -> std::optional<HeavyReads::Task> {
@@ -309,7 +309,7 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
     each_table(**found, [&](const TournamentRound& round, const TournamentGame& game) {
       if (number == 0 || round.number == number) work->games.emplace_back(&round, &game);
     });
-    registry_.read_in_pieces(
+    registry_.storage().read_in_pieces(
         client,
         [this, key, language, done, work](store::Store& store) -> std::optional<HeavyReads::Task> {
           const auto end = std::chrono::steady_clock::now() + time_of_piece;

@@ -76,7 +76,7 @@ void Tournaments::make(CreateTournament request, std::string_view client, const 
   std::string secret = draw_secret();
   made->arbiter = hash_of(secret);
   made->arbiter_lookup = lookup_hash(secret);
-  registry_.read_in_turn(
+  registry_.storage().read_in_turn(
       client,
       [this, made, secret, start_at = request.start_at, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         std::vector<store::Change> changes;
@@ -159,7 +159,7 @@ void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
   const auto known = before == held_.end() ? nullptr : before->second;
   // Another server may have changed it.
   if (known && !(registry_.shared() && registry_.now() - stored_[id].at > held_lasts)) return done(known);
-  registry_.read(
+  registry_.storage().read(
       [this, id, known, done](store::Store& store) -> store::GroupCommit::Task {
         auto stored = store.tournament(id);
         return [this, id, known, done, stored = std::move(stored)] {
@@ -220,7 +220,7 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
     if (!acted) return work->done(std::unexpected(acted.error()));
     return finish(before, changed, *std::move(acted), {}, work);
   }
-  registry_.read_in_turn(
+  registry_.storage().read_in_turn(
       work->client,
       [this, before, changed, work, tables_work = std::make_shared<TablesWork>(tables_work(*before)),
        stored_plies = stored_plies_, now = registry_.unix_now()](store::Store& store) -> store::GroupCommit::Task {
@@ -294,7 +294,7 @@ void Tournaments::changes(store::TableId id, const std::string& token, std::stri
     if (!found) return done(std::unexpected(found.error()));
     const std::uint64_t last = (*found)->changes;
     const auto first = static_cast<std::uint32_t>(last > most_listed_changes ? last - most_listed_changes + 1 : 1);
-    registry_.read_in_turn(
+    registry_.storage().read_in_turn(
         client,
         [id = (*found)->id, first, done](store::Store& store) -> store::GroupCommit::Task {
           auto read = store.tournament_changes(id, first, most_listed_changes);

@@ -70,10 +70,13 @@ export const nestedScrollers = (person) =>
   });
 
 // Where the parts of a table are.
-export const places = (person) =>
-  person.page.evaluate(() =>
+export const places = async (person) => {
+  // A clock whose press is on its way is down.
+  await person.page.waitForSelector('.face.sent', { state: 'detached' });
+  return person.page.evaluate(() =>
     ['.board', '[data-testid=clock-white]', '[data-testid=clock-black]'].map((which) => {
       const { x, y, width, height } = document.querySelector(which).getBoundingClientRect();
       return [which, Math.round(x), Math.round(y), Math.round(which === '.board' ? width : 0), Math.round(height)];
     }),
   );
+};

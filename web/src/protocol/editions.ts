@@ -1,4 +1,4 @@
-// The editions of the Laws, and the penalties of an arbiter with the article of each edition that has them: the program's
+// The editions of the Laws, and the penalties of an arbiter, each by its article in each edition: the program's
 // own tables, written by the test PageTables.AreTheProgramsOwn.
 export const editions = ['2023', '2018', '2014', '2009', '1997'] as const;
 

@@ -1,5 +1,5 @@
 // The table's sounds, which are synthesised: wood on wood, or glass; the clock's lever, a bell.
-import { settings } from '../../settings/settings.svelte';
+import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
 

@@ -1,0 +1,183 @@
+#include "jadoube/server/table/table_facts.hpp"
+
+#include <algorithm>
+
+#include "jadoube/server/common/secret.hpp"
+#include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/private_texts.hpp"
+
+namespace jadoube::server {
+
+namespace {
+
+// A seat that was joined is kept so long for who has not come yet.
+constexpr std::chrono::minutes time_for_coming{2};
+constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
+constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_board, store::SeatKind::black_board};
+
+}  // namespace
+
+Terms TableFacts::terms(Milliseconds lag_cap, Milliseconds notice) const {
+  return {.one_device = info_.one_device,
+          .arbiter = info_.arbiter,
+          .created = info_.created,
+          .start_at = info_.start_at,
+          .lag_cap = lag_cap,
+          .notice = notice};
+}
+
+// A seat that is only reserved is open in the store.
+store::Change TableFacts::set_info() const {
+  TableInfo stored = info_;
+  if (reserved_) {
+    stored.open_seat = reserved_->color;
+    stored.names[index(reserved_->color)] = reserved_->name_before;
+  }
+  return store::change::SetInfo{info_.id, write_table_info(stored), info_.listed};
+}
+
+// --- Seats
+
+std::optional<Seat> TableFacts::seat_of(std::string_view token) const {
+  PresentedSecret presented(token);
+  std::optional<Seat> found;
+  for (const store::Seat& seat : seats_) {
+    const auto holder = static_cast<std::size_t>(seat.holder);
+    if (holder < seat_of_holder.size() && presented.is(seat.hash, seat.lookup)) found = seat_of_holder[holder];
+  }
+  if (reserved_ && presented.is(reserved_->seat.hash, reserved_->seat.lookup))
+    found = server::seat_of(reserved_->color);
+  return found;
+}
+
+std::optional<Color> TableFacts::board_of(std::string_view secret) const {
+  PresentedSecret presented(secret);
+  std::optional<Color> found;
+  for (const store::Seat& seat : seats_)
+    for (const Color color : both_colors)
+      if (seat.holder == board_holders[index(color)] && presented.is(seat.hash, seat.lookup)) found = color;
+  return found;
+}
+
+std::vector<store::SecretHash> TableFacts::openers(std::string_view sealers_secret, Seat sealer) const {
+  return SealedMove::openers(sealers_secret, sealer, info_.arbiter, seats_);
+}
+
+TableFacts::Changes TableFacts::set_board(Color color, const std::optional<std::string>& secret) {
+  const store::SeatKind holder = board_holders[index(color)];
+  std::erase_if(seats_, [holder](const store::Seat& seat) { return seat.holder == holder; });
+  if (!secret) return {store::change::RemoveSeat{info_.id, holder}};
+  seats_.push_back(make_seat(holder, *secret));
+  return {store::change::AddSeat{info_.id, seats_.back()}};
+}
+
+TableFacts::Changes TableFacts::set_player(Color color, ProgramSeat player, const std::string& name) {
+  Changes changes;
+  auto& seat = info_.players[index(color)];
+  if (seat && seat->player != player.player)
+    changes.emplace_back(store::change::SetPlaying{seat->player, info_.id, false});
+  const bool plays = player.state != ProgramSeat::State::declined;
+  changes.emplace_back(store::change::SetPlaying{player.player, info_.id, plays});
+  if (plays && info_.open_seat == color) info_.open_seat.reset();
+  if (player.state == ProgramSeat::State::seated && info_.names[index(color)].empty()) {
+    info_.names[index(color)] = name;
+    changes.emplace_back(store::change::SetName{info_.id, name_slot(color), name});
+  }
+  seat = std::move(player);
+  changes.push_back(set_info());
+  return changes;
+}
+
+// --- The open seat
+
+std::expected<std::pair<Color, std::string>, Refusal> TableFacts::join(const std::string& name,
+                                                                       const std::shared_ptr<AddressQuota>& joiner,
+                                                                       Moment now) {
+  if (!info_.open_seat) return std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken));
+  auto of_joiner = QuotaLease::take(joiner, &AddressQuota::reserved_seats, most_reserved_seats_by_address);
+  if (!of_joiner) return std::unexpected(refusal(Code::too_fast, Message::server_too_many_from_address));
+  const Color color = *info_.open_seat;
+  std::string token = draw_secret();
+  reserved_.emplace(
+      Reserved{.seat = make_seat(color == Color::white ? store::SeatKind::white : store::SeatKind::black, token),
+               .color = color,
+               .name_before = info_.names[index(color)],
+               .until = now + time_for_coming,
+               .of_joiner = std::move(of_joiner)});
+  info_.open_seat.reset();
+  if (!name.empty()) info_.names[index(color)] = name;
+  return std::pair(color, std::move(token));
+}
+
+bool TableFacts::free_seat_not_taken(Moment now) {
+  if (!reserved_ || now < reserved_->until) return false;
+  info_.open_seat = reserved_->color;
+  info_.names[index(reserved_->color)] = reserved_->name_before;
+  reserved_.reset();
+  return true;
+}
+
+// What the player does at the table is stored behind this.
+TableFacts::Changes TableFacts::take_reserved_seat(Seat seat) {
+  if (!reserved_ || seat != server::seat_of(reserved_->color)) return {};
+  const store::Seat taken = reserved_->seat;
+  const Color color = reserved_->color;
+  const std::string before = std::move(reserved_->name_before);
+  reserved_.reset();
+  seats_.push_back(taken);
+  const std::string& name = info_.names[index(color)];
+  Changes changes{store::change::AddSeat{info_.id, taken}, set_info()};
+  if (name != before) changes.emplace_back(store::change::SetName{info_.id, name_slot(color), name});
+  return changes;
+}
+
+// --- Names, and what else becomes of a table
+
+std::expected<TableFacts::Changes, Refusal> TableFacts::name(Seat seat, const std::string& name) {
+  const Color color = seat == Seat::white ? Color::white : Color::black;
+  std::string& known = info_.names[index(color)];
+  if (!known.empty()) return std::unexpected(refusal(Code::not_allowed, Message::server_name_given));
+  known = name;
+  return Changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
+}
+
+TableFacts::Changes TableFacts::rename(Color color, const std::string& name, bool forgotten) {
+  // A name that is only reserved is stored nowhere.
+  if (reserved_ && reserved_->color == color) reserved_->name_before = forgotten ? std::string() : name;
+  info_.names[index(color)] = name;
+  Changes changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
+  if (forgotten) changes.emplace_back(store::change::ForgetTexts{info_.id});
+  return changes;
+}
+
+TableFacts::Changes TableFacts::hide(bool hidden) {
+  info_.hidden = hidden;
+  info_.listed = info_.listed && !hidden;
+  return {set_info()};
+}
+
+TableFacts::Changes TableFacts::rename_event(const std::string& name) {
+  if (info_.place) info_.place->event = name;
+  return {set_info()};
+}
+
+TableFacts::Changes TableFacts::set_engine_trouble(std::optional<text::Said> trouble) {
+  if (!info_.engine) return {};
+  info_.engine->trouble = std::move(trouble);
+  return {set_info()};
+}
+
+// A game that is over may go on, where the arbiter excuses who came late or a mate was against touch-move.
+TableFacts::Changes TableFacts::follow(const Progress& progress) {
+  info_.plies = progress.plies;
+  const bool over = progress.result != laws::Result::none;
+  if (info_.begun && !over && info_.result == progress.result) return {};
+  info_.begun = true;
+  info_.result = progress.result;
+  info_.reason = progress.reason;
+  info_.points = progress.points;
+  if (over) info_.listed = false;
+  return {set_info()};
+}
+
+}  // namespace jadoube::server

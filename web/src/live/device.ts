@@ -1,0 +1,100 @@
+// The table of one device: the core of a table, as WebAssembly, behind what looks like the socket of a table, so that the
+// same page plays at it (docs/api.md, Live). What happens is kept in this browser as the log of the game, and a game
+// that was left goes on where it was.
+//
+//   const device = new Device(referees, kept.load(), kept, 'pt');
+//   new LiveTable('device', null, false, { open: () => device.connect(), timers: browserTimers });
+import { browserTimers, type Timers } from '../base/timers';
+import type { TableInfo, TableMessage } from '../protocol/table';
+import type { RefereedTable, Referees } from '../referee/referee';
+
+export interface LocalGame {
+  info: TableInfo;
+  // The events, as lines of the referee's protocol.
+  log: string[];
+}
+
+export interface Keeper {
+  keep(game: LocalGame): void;
+}
+
+// The first line of a log.
+export const regulationsLine = (info: TableInfo): string => JSON.stringify({ regulations: info.regulations });
+
+const longestWait = 2 ** 30; // of a browser's timer
+
+export class Device {
+  #table: RefereedTable;
+  #socket: DeviceSocket | null = null;
+  #cancelWake = () => {};
+
+  constructor(
+    referees: Referees,
+    readonly game: LocalGame,
+    readonly keeper: Keeper,
+    language: string,
+    readonly timers: Timers = browserTimers,
+  ) {
+    const { info, log } = game;
+    const kept = { regulations: regulationsLine(info), info: JSON.stringify(info), log };
+    this.#table = referees.beginTable(kept, language, timers.now());
+    log.length = this.#table.entries;
+    this.#wait();
+  }
+
+  connect(): WebSocket {
+    this.#socket = new DeviceSocket((text) => this.#deliver(this.#table.receive(text, this.timers.now())));
+    return this.#socket as unknown as WebSocket;
+  }
+
+  end(): void {
+    this.#cancelWake();
+    this.#table.end();
+  }
+
+  get lines(): string[] {
+    return [regulationsLine(this.game.info), ...this.game.log];
+  }
+
+  #deliver(messages: string[]): void {
+    const before = this.game.log.length;
+    for (const message of messages) {
+      const { entry } = JSON.parse(message) as TableMessage;
+      if (entry) this.game.log.push(JSON.stringify(entry.event));
+      this.#socket?.deliver(message);
+    }
+    if (this.game.log.length > before) this.keeper.keep(this.game);
+    this.#wait();
+  }
+
+  // Until a flag falls, or clocks go on.
+  #wait(): void {
+    this.#cancelWake();
+    const at = this.#table.wakesAt();
+    if (at === null) return;
+    const wait = Math.max(0, Math.min(at - this.timers.now(), longestWait));
+    this.#cancelWake = this.timers.after(wait, () => this.#deliver(this.#table.wake(this.timers.now())));
+  }
+}
+
+// What of a WebSocket is used.
+class DeviceSocket {
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly send: (text: string) => void) {
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+  deliver(data: string): void {
+    queueMicrotask(() => this.onmessage?.({ data }));
+  }
+  close(): void {
+    this.readyState = 3;
+    queueMicrotask(() => this.onclose?.());
+  }
+}
