@@ -17,6 +17,7 @@ namespace {
 
 using server::Canvas;
 using server::Path;
+using server::read_path;
 using server::Rgb;
 
 constexpr Rgb white{255, 255, 255}, black{0, 0, 0};
