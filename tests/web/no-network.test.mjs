@@ -32,7 +32,7 @@ test('WithoutANetwork_LessonsStoriesCasesAndLaws_WorkAsOneDeviceDoes', async () 
   await opens('/cases', 'main details');
   await opens('/laws', 'article');
   await page.getByTestId('search').fill('my phone rang');
-  await page.locator('article[data-name=devices_penalty] mark').first().waitFor();
+  await page.locator('article[data-name=devices_penalty]').first().waitFor();
   await opens('/', '[data-testid=rules]');
   if (referee) {
     await opens('/learn/knight', '.board');
