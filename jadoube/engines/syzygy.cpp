@@ -21,6 +21,9 @@ namespace {
 
 std::atomic_flag in_use;    // the tables of this process
 std::mutex root_questions;  // Fathom answers one of them at a time
+// What Fathom has read last, by who has `in_use`. It keeps the files until it reads other folders: Debian's version can
+// open no tables after tb_free(), and writes a line to standard error for each file that it closes.
+std::string known_folders;
 
 // The arguments that both of Fathom's functions begin with.
 struct FathomBoard {
@@ -51,10 +54,7 @@ struct Syzygy::Opened {
   Opened() = default;
   Opened(const Opened&) = delete;
   Opened& operator=(const Opened&) = delete;
-  ~Opened() {
-    tb_free();
-    in_use.clear();
-  }
+  ~Opened() { in_use.clear(); }
   static bool covers(const Position& position) {
     return position.castling_rooks().empty() && static_cast<unsigned>(position.occupied().count()) <= TB_LARGEST;
   }
@@ -63,8 +63,11 @@ struct Syzygy::Opened {
 std::expected<Syzygy, SyzygyError> Syzygy::open(const std::string& folders) {
   if (in_use.test_and_set()) return std::unexpected(SyzygyError{SyzygyError::Kind::in_use, folders});
   auto opened = std::make_unique<Opened>();
-  if (!tb_init(folders.c_str()) || TB_LARGEST == 0)
-    return std::unexpected(SyzygyError{SyzygyError::Kind::no_tables, folders});
+  if (folders != known_folders) {
+    known_folders = folders;
+    tb_init(folders.c_str());
+  }
+  if (TB_LARGEST == 0) return std::unexpected(SyzygyError{SyzygyError::Kind::no_tables, folders});
   return Syzygy(std::move(opened));
 }
 

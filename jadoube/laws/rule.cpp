@@ -129,6 +129,7 @@ bool is_allowed(RulingContext& context, const Event& event) {
 struct Dispatch {
   RulingContext& context;
   std::optional<Color> color;
+  bool by_program = false;
 
   Color player() const { return *color; }
 
@@ -186,7 +187,7 @@ struct Dispatch {
   void operator()(const act::Pause& act) const { pause(context, act); }
   void operator()(const act::Resume&) const {
     if (context.state.envelope) return resume_adjourned(context);
-    resume(context);
+    resume(context, by_program);
   }
   void operator()(const act::SetClocks& act) const { set_clocks(context, act); }
   void operator()(const act::Penalise& act) const { penalise(context, act); }
@@ -206,6 +207,8 @@ struct Dispatch {
   }
   void operator()(const act::PutRight&) const { put_right(context, player()); }
   void operator()(const act::Excuse& act) const { excuse(context, act); }
+  void operator()(const act::AnswerCall&) const { answer_call(context); }
+  void operator()(const act::WithdrawCall&) const { withdraw_call(context, player()); }
 };
 
 Article flag_observed_article(const Regulations& regulations) {
@@ -298,7 +301,7 @@ Ruling rule_with(const Regulations& regulations, State& state, const Event& even
     return std::move(context.ruling);
   }
   if (state.over()) {
-    std::visit(Dispatch{context, color}, event.act);
+    std::visit(Dispatch{context, color, event.program}, event.act);
     return std::move(context.ruling);
   }
   if (rule_lateness(context, std::holds_alternative<act::Arrive>(event.act)) ||
@@ -306,11 +309,14 @@ Ruling rule_with(const Regulations& regulations, State& state, const Event& even
       flags_decide(context, event.act, color, arbiter_looks(event.act)))
     return std::move(context.ruling);
   const bool begins = !state.clock.started();
-  std::visit(Dispatch{context, color}, event.act);
+  std::visit(Dispatch{context, color, event.program}, event.act);
   if (begins && state.clock.started() && end_by_start(context)) return std::move(context.ruling);
   if (context.regulations.board == BoardKind::physical && color && !std::holds_alternative<act::Arrive>(event.act))
     state.arrived[index(*color)] = true;
-  if (!state.clock.is_stopped()) state.call.reset();
+  if (!state.clock.is_stopped()) {
+    state.call.reset();
+    state.arbiter_comes = false;
+  }
   // What a ruling did to a clock may have raised or lowered a flag.
   if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
   if (!state.over() && changes_clocks(event.act)) {

@@ -299,7 +299,9 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   }
   set_log_level(options.log_level);
   ServerContext context(io, options, std::move(opened->stores));
-  Routes routes(io, context.registry, context.tournaments, context.classrooms, options, context.metrics,
+  Copies copies(context.registry, context.tournaments, directory->file("tables.db"), options.copies);
+  context.tournaments.use_rating_list(options.rating_list);
+  Routes routes(io, context.registry, context.tournaments, copies, context.classrooms, options, context.metrics,
                 *context.connections, *context.visitors);
   if (const auto read = context.registry.open(*listed); !read) return store_error(read.error());
   for (const auto& ban : *bans) context.bans.set(ban);
@@ -332,7 +334,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
                                                 const Routes::Done& done) { return bot_routes.respond(request, done); },
                        .speaks_plainly = BotRoutes::speaks_plainly});
 
-  Admin admin(context.registry, context.tournaments, context.bans, bots);
+  Admin admin(context.registry, context.tournaments, copies, context.bans, bots);
   const auto admin_socket = AdminSocket::open(io, directory->file(admin_socket_name), admin);
   if (!admin_socket) log(Level::warning, "no_admin_socket", {{"why", admin_socket.error()}});
   Housekeeping housekeeping(io, context.registry, context.metrics, options);

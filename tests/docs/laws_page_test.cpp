@@ -121,6 +121,28 @@ TEST(LawsPage, HasEveryArticleOfEachEdition_InTheProgramsWords) {
   }
 }
 
+// An act is named where it is read.
+TEST(RefereePage, HasARowForEveryAct_AndTheServersPageSaysWhoMayDoIt) {
+  const std::string reader = contents(source_file("jadoube/laws/protocol/read_event.cpp"));
+  const std::regex name(R"re(ActReader\{act_index<[^>]*>,\s*"([a-z_]+)")re");
+  const auto rows = [](const std::string& page) {
+    std::string first_cells;
+    std::istringstream lines(page);
+    for (std::string line; std::getline(lines, line);)
+      if (line.starts_with("| `")) first_cells += line.substr(0, line.find(" | "));
+    return first_cells;
+  };
+  const std::string acts = rows(contents(source_file("docs/referee.md"))),
+                    who = rows(contents(source_file("docs/api.md")));
+  unsigned found = 0;
+  for (std::sregex_iterator act(reader.begin(), reader.end(), name), end; act != end; ++act, ++found) {
+    const std::string word = fmt::format("`{}`", (*act)[1].str());
+    EXPECT_TRUE(acts.contains(word)) << word << " has no row in docs/referee.md";
+    EXPECT_TRUE(who.contains(word)) << word << " has no row in docs/api.md";
+  }
+  EXPECT_GT(found, 30U);
+}
+
 TEST(RefereePage, NamesEveryEditionAndPenalty) {
   const std::string page = contents(source_file("docs/referee.md"));
   for (const Edition edition : editions)

@@ -80,7 +80,7 @@ Act hands_on(Bytes& bytes, const State& state) {
 }
 
 Act act_from(Bytes& bytes, const State& state) {
-  switch (bytes.below(38)) {
+  switch (bytes.below(39)) {
     case 0: return act::Arrive{};
     case 1: return act::Start{};
     case 2: return act::Adjust{any_square(bytes)};
@@ -133,6 +133,7 @@ Act act_from(Bytes& bytes, const State& state) {
     case 33: return act::Announce{move_text(bytes, state)};
     case 34: return act::Sign{static_cast<Result>(1 + bytes.below(4))};
     case 35: return act::PutRight{};
+    case 37: return bytes.below(2) == 0 ? Act(act::AnswerCall{}) : Act(act::WithdrawCall{});
     case 36: return bytes.below(2) == 0 ? Act(act::Excuse{both_colors[bytes.below(2)]}) : Act(act::Press{true});
     case 31:
       return bytes.below(8) == 0 ? Act(act::Declare{static_cast<Result>(1 + bytes.below(4)), {}}) : Act(act::Tick{});

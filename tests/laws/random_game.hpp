@@ -38,7 +38,7 @@ inline Move any_legal(Random& random, const State& state) {
 inline Act random_act(Random& random, const State& state) {
   const Move move = any_legal(random, state);
   const std::string text = notation::write_uci(move);
-  switch (random.below(41)) {
+  switch (random.below(42)) {
     case 0: return act::Adjust{any_square(random)};
     case 1: return act::Touch{any_square(random), random.chance(20)};
     case 2:
@@ -86,6 +86,7 @@ inline Act random_act(Random& random, const State& state) {
     case 36: return act::Sign{static_cast<Result>(1 + random.below(3))};
     case 37: return act::PutRight{};
     case 38: return random.chance(50) ? Act(act::Excuse{Color::black}) : Act(act::Press{true});
+    case 40: return random.chance(50) ? Act(act::AnswerCall{}) : Act(act::WithdrawCall{});
     case 39: return act::Touch{any_square(random), false, {move.from(), any_square(random)}, random.chance(50)};
     default: return act::Discover{static_cast<Discovery>(random.below(7)), std::nullopt, random.chance(20)};
   }

@@ -16,6 +16,7 @@ const {
   mostReviews,
   newChild,
   nextStop,
+  restOf,
   stopsOn,
   variantOf,
   worldsDone,
@@ -127,6 +128,16 @@ test('Path_OneStopADay_AndTomorrowTheNext', () => {
   assert.equal(nextStop(child, stops).id, stops[1].id);
   // No day that is left out takes anything away.
   assert.equal(dayFor(child, stops, at(30)).stop.id, stops[1].id);
+});
+
+test('Path_AStopThatIsLeft_GoesOnBehindWhatWasDone_AndShowsItsScreensAgainOnlyIfNothingWas', () => {
+  const child = newChild('rook');
+  const { stop } = dayFor(child, stops, at(0));
+  assert.deepEqual(restOf(child, stop), { screens: stop.screens, exercises: stop.exercises });
+  child.begun = { stop: stop.id, exercises: stop.exercises.slice(0, 1) };
+  assert.deepEqual(restOf(child, stop), { screens: [], exercises: stop.exercises.slice(1) });
+  // What was begun is of that stop alone.
+  assert.deepEqual(restOf(child, stops[1]).exercises, stops[1].exercises);
 });
 
 test('Path_TwoChildrenOnOneDevice_KeepWhatEachHasDone', () => {

@@ -6,6 +6,9 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -84,5 +87,17 @@ class AtTheDesk {
   json::value made_;
   std::string id_, arbiter_;
 };
+
+// The server is lost with all that it kept; another takes its place with the latest of the copies in that folder.
+inline void replace_by_copy(RunningServer& server, const std::filesystem::path& folder) {
+  server.end(SIGKILL);
+  std::vector<std::filesystem::path> copies;
+  for (const auto& copy : std::filesystem::directory_iterator(folder)) copies.push_back(copy.path());
+  ASSERT_FALSE(copies.empty());
+  for (const auto& kept : std::filesystem::directory_iterator(server.data().path()))
+    std::filesystem::remove_all(kept.path());
+  std::filesystem::copy(*std::ranges::max_element(copies) / "tables.db", server.data().path() / "tables.db");
+  server.start();
+}
 
 }  // namespace jadoube::test

@@ -28,14 +28,15 @@ using testing::Not;
 constexpr std::string_view elsewhere = "127.0.0.2";
 
 struct OpenedClass {
-  std::string id, teacher;
+  std::string id, teacher, code;
 };
 
 OpenedClass open_class(const RunningServer& server, std::string_view from = "127.0.0.1") {
   const auto answer = server.post("/api/classes", R"({"lesson": "knight", "voice": "child"})", {}, from);
   EXPECT_EQ(answer.status, 201U) << answer.body;
   const auto value = answer.json();
-  return {std::string(value.at("class").as_string()), std::string(value.at("teacher").as_string())};
+  return {std::string(value.at("class").as_string()), std::string(value.at("teacher").as_string()),
+          std::string(value.at("code").as_string())};
 }
 
 std::unique_ptr<WebSocket> say_hello(const RunningServer& server, const std::string& id, const std::string& key,
@@ -101,6 +102,59 @@ TEST(ClassOverTheNetwork, IsOpened_Followed_AndClosed) {
   const std::string secret(ana.welcome.at("token").as_string());
   EXPECT_EQ(farewell(*say_hello(server, opened.id, "token", secret)).first, "not_found");
   EXPECT_EQ(metric(server, "classes"), 0);
+}
+
+TEST(ClassOverTheNetwork, IsFoundByFiveLetters_LargeOrSmall_UntilItIsClosed) {
+  RunningServer server;
+  const auto opened = open_class(server), other = open_class(server);
+  EXPECT_THAT(opened.code, testing::MatchesRegex("[BCDGHJKLMNQRSTVWXZ]{5}"));
+  EXPECT_NE(opened.code, other.code);
+  std::string small = opened.code;
+  for (char& letter : small) letter = static_cast<char>(letter - 'A' + 'a');
+  for (const std::string& code : {opened.code, small})
+    EXPECT_EQ(std::string(server.get("/api/classes/" + code).json().at("class").as_string()), opened.id);
+  EXPECT_EQ(server.get("/api/classes/AEIOU").status, 404U);
+  const auto teacher = enter(server, opened.id, "token", opened.teacher);
+  EXPECT_EQ(std::string(teacher.welcome.at("code").as_string()), opened.code);
+  teacher.socket->send(R"({"close": true})");
+  farewell(*teacher.socket);
+  EXPECT_EQ(server.get("/api/classes/" + opened.code).status, 404U);
+  // Guessing is slow, whatever is guessed.
+  unsigned status = 404;
+  for (int i = 0; i < 200 && status == 404; ++i) status = server.get("/api/classes/AEIOU").status;
+  EXPECT_EQ(status, 429U);
+  EXPECT_EQ(server.get("/api/classes/" + other.code).status, 429U);
+  EXPECT_EQ(server.get("/api/classes/" + other.code, {}, elsewhere).status, 200U);
+}
+
+TEST(ClassOverTheNetwork, PupilsPlayAtTablesWithoutNames_AndTheTeacherIsToldTheResult) {
+  RunningServer server;
+  const auto opened = open_class(server);
+  const auto teacher = enter(server, opened.id, "token", opened.teacher);
+  const auto ana = enter(server, opened.id, "name", "Ana"), rui = enter(server, opened.id, "name", "Rui");
+  teacher.socket->send(R"({"pair": {"regulations": {"board": "screen", "time": "none"}}})");
+  const auto seat = ana.socket->receive("game")->at("game"), other = rui.socket->receive("game")->at("game");
+  EXPECT_EQ(seat.at("opponent"), "Rui");
+  EXPECT_EQ(seat.at("table"), other.at("table"));
+  const std::string table(seat.at("table").as_string());
+  EXPECT_THAT(server.get("/api/tables/" + table).body, Not(HasSubstr("Ana")));
+  const auto at_table = [&](const json::value& game) {
+    auto socket = server.connect({.id = table, .tokens = {}});
+    socket->send(json::serialize(json::value{{"hello", {{"token", game.at("token")}, {"seen", 0}}}}));
+    EXPECT_TRUE(socket->receive("welcome"));
+    return socket;
+  };
+  const auto first = at_table(seat), second = at_table(other);
+  first->send(R"({"do": "resign", "id": 1})");
+  const std::string won = seat.at("seat") == "white" ? "0-1" : "1-0";
+  bool told = false;
+  while (!told) {
+    const auto message = teacher.socket->receive("pupils");
+    ASSERT_TRUE(message);
+    for (const auto& pupil : message->at("pupils").as_array())
+      told = told || (pupil.at("game").is_object() &&
+                      std::string_view(pupil.at("game").at("result").as_string()) == std::string_view(won));
+  }
 }
 
 TEST(ClassOverTheNetwork, WhatIsNoHello_OrNoMessage_EndsTheConnectionWithASentence) {

@@ -1,5 +1,6 @@
 // A class at its lessons: who may do what, what the teacher is told, and what it may grow to.
 #include "jadoube/server/classroom/classroom.hpp"
+#include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
 
 #include <fmt/format.h>
@@ -9,6 +10,10 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value_to.hpp>
+
+#include <cstdlib>
+#include <map>
+#include <set>
 
 namespace jadoube::server {
 namespace {
@@ -22,12 +27,21 @@ class Host final : public ClassHost {
  public:
   void changed(Classroom& /*classroom*/) override { ++changes; }
   bool has_room_for_pupil() const override { return room; }
+  void make_tables(Classroom& classroom, const classes::Game& game, std::span<const PupilPair> pairs) override {
+    asked = game;
+    for (const PupilPair& pair : pairs) {
+      tables.push_back(draw_table_id());
+      classroom.seat(pair, tables.back(), {"secret of White", "secret of Black"});
+    }
+  }
   void close(Classroom& classroom) override {
     classroom.end(CloseReason::not_allowed, refusal(Code::not_found, server::Message::server_class_closed));
     ++closed;
   }
   int changes = 0, closed = 0;
   bool room = true;
+  std::optional<classes::Game> asked;
+  std::vector<store::TableId> tables;
 };
 
 class Page final : public ClassPage {
@@ -70,7 +84,8 @@ class Class : public testing::Test {
   Host host_;
   Moment now_ = Moment(1h);
   std::string token_ = draw_secret();
-  Classroom class_{host_, draw_table_id(), lookup_hash(token_), {.assignment = {.lesson = "knight"}}, {}, now_};
+  Classroom class_{host_, draw_table_id(), "KWXTR", lookup_hash(token_), {.assignment = {.lesson = "knight"}}, {},
+                   now_};
   Page teacher_;
 };
 
@@ -210,14 +225,16 @@ TEST_F(Class, WhatIsTheTeachers_IsRefusedToAPupil_AndTheReverse) {
   Page ana;
   join(ana, "Ana");
   for (const char* message :
-       {R"({"assign": {"lesson": "rook"}})", R"({"remove": 1})", R"({"admit": false})", R"({"close": true})"}) {
+       {R"({"assign": {"lesson": "rook"}})", R"({"remove": 1})", R"({"admit": false})", R"({"close": true})",
+        R"({"look": null})", R"({"award": {"points": 2, "pupils": [1]}})", R"({"pair": null})", R"({"list": true})"}) {
     say(ana, message);
     EXPECT_EQ(ana.last().at("code"), "not_allowed") << message;
   }
   EXPECT_EQ(host_.closed, 0);
   EXPECT_FALSE(ana.dismissed);
-  for (const char* message : {R"({"at": {"lesson": "rook", "step": 1, "steps": 2}})",
-                              R"({"answer": {"lesson": "rook", "exercise": "rook-1", "right": true}})"}) {
+  for (const char* message :
+       {R"({"at": {"lesson": "rook", "step": 1, "steps": 2}})",
+        R"({"answer": {"lesson": "rook", "exercise": "rook-1", "right": true}})", R"({"stop": {"step": 1}})"}) {
     say(teacher_, message);
     EXPECT_EQ(teacher_.last().at("code"), "not_allowed") << message;
   }
@@ -334,9 +351,191 @@ TEST_F(Class, EndsByItself_WithoutTheTeacher) {
   EXPECT_FALSE(class_.expired(now_ + time_without_teacher));
   EXPECT_TRUE(class_.expired(now_ + longest_class));
   // A class that nobody has come to.
-  Classroom forgotten(host_, draw_table_id(), lookup_hash(draw_secret()), {.assignment = {.level = 1}}, {}, now_);
+  Classroom forgotten(host_, draw_table_id(), "BCDGH", lookup_hash(draw_secret()), {.assignment = {.level = 1}}, {},
+                      now_);
   EXPECT_FALSE(forgotten.expired(now_ + time_for_teacher_to_come - 1s));
   EXPECT_TRUE(forgotten.expired(now_ + time_for_teacher_to_come));
+}
+
+// --- The teacher's hour
+
+TEST_F(Class, TheTeacherChoosesExercises_AlsoSuchAsAreMadeByRule) {
+  Page ana;
+  join(ana, "Ana");
+  EXPECT_TRUE(ana.welcome().at("exercises").as_array().empty());
+  say(teacher_, R"({"assign": {"exercises": ["knight-2", "rook-where:2:5"]}})");
+  const auto& assigned = ana.last().at("assigned");
+  EXPECT_EQ(assigned.at("exercises"), json::parse(R"(["knight-2", "rook-where:2:5"])"));
+  EXPECT_TRUE(assigned.at("lesson").is_null() && assigned.at("level").is_null());
+  say(ana, R"({"answer": {"lesson": "chosen", "exercise": "rook-where:2:5", "right": true}})");
+  EXPECT_EQ(told_of(ana).at("results").at(0).at("exercise"), "rook-where:2:5");
+  EXPECT_THAT(class_.description(), HasSubstr(R"("exercises": ["knight-2", "rook-where:2:5"])"));
+}
+
+TEST_F(Class, WhatTheTeacherShows_IsOnAllScreens_AlsoOfThoseWhoComeLater) {
+  Page ana, rui;
+  join(ana, "Ana");
+  EXPECT_TRUE(ana.welcome().at("look").is_null());
+  say(teacher_, R"({"look": {"lesson": "rook", "step": 3, "squares": ["a1", "a8"]}})");
+  const auto shown = json::parse(R"({"lesson": "rook", "step": 3, "squares": ["a1", "a8"]})");
+  EXPECT_EQ(ana.last().at("look"), shown);
+  EXPECT_EQ(teacher_.last().at("look"), shown);
+  join(rui, "Rui");
+  EXPECT_EQ(rui.welcome().at("look"), shown);
+  Page desk;
+  ASSERT_TRUE(class_.enter(desk, token_, now_));
+  EXPECT_EQ(desk.welcome().at("look"), shown);
+  now_ += 5min;
+  say(teacher_, R"({"look": null})");
+  EXPECT_TRUE(rui.last().at("look").is_null());
+  // Who has looked has not waited.
+  EXPECT_EQ(told_of(rui).at("idle"), 0);
+}
+
+TEST_F(Class, AnObjectionCounts_ForWhatThePupilHasSeen_AndOnceForAScene) {
+  Page ana, rui, eva;
+  join(ana, "Ana");
+  join(rui, "Rui");
+  join(eva, "Eva");
+  say(ana, R"({"stop": {"step": 1}})");
+  EXPECT_EQ(ana.last().at("code"), "not_allowed");
+  say(teacher_, R"({"look": {"case": "touch/brushed-by-a-sleeve", "step": 3}})");
+  say(rui, R"({"stop": {"step": 4}})");  // not shown yet
+  EXPECT_EQ(rui.last().at("code"), "not_allowed");
+  say(rui, R"({"stop": {"step": 1}})");  // long past
+  EXPECT_EQ(rui.last().at("code"), "not_allowed");
+  say(rui, R"({"stop": {"step": 3}})");
+  say(teacher_, R"({"look": {"case": "touch/brushed-by-a-sleeve", "step": 4}})");
+  say(ana, R"({"stop": {"step": 3, "answer": 2}})");  // on its way when the next act came
+  say(rui, R"({"stop": {"step": 4, "answer": 1}})");  // says to what, and not when
+  EXPECT_EQ(told_of(rui).at("stop"), json::parse(R"({"step": 3, "answer": 1, "order": 1})"));
+  say(rui, R"({"stop": {"step": 4, "answer": 2}})");  // cannot be said otherwise
+  EXPECT_EQ(told_of(rui).at("stop").at("answer"), 1);
+  say(eva, R"({"stop": {"step": 4}})");
+  EXPECT_EQ(told_of(eva).at("stop"), json::parse(R"({"step": 4, "answer": 0, "order": 3})"));
+  say(teacher_, R"({"look": {"case": "touch/king-then-rook", "step": 1}})");
+  EXPECT_TRUE(told_of(rui).at("stop").is_null());
+}
+
+TEST_F(Class, PointsAreGivenAndTaken_AndToldToThePupil) {
+  Page ana, rui;
+  const std::string secret = join(ana, "Ana");
+  join(rui, "Rui");
+  say(teacher_, fmt::format(R"({{"award": {{"points": 2, "pupils": [{}, {}, 77]}}}})", ana.pupil, rui.pupil));
+  say(teacher_, fmt::format(R"({{"award": {{"points": -5, "pupils": [{}]}}}})", rui.pupil));
+  EXPECT_EQ(ana.last().at("points"), 2);
+  EXPECT_EQ(rui.last().at("points"), -3);
+  EXPECT_EQ(told_of(rui).at("points"), -3);
+  Page again;
+  ASSERT_TRUE(class_.enter(again, secret, now_));
+  EXPECT_EQ(again.welcome().at("points"), 2);
+  for (int i = 0; i < 200; ++i)
+    say(teacher_, fmt::format(R"({{"award": {{"points": 20, "pupils": [{}]}}}})", ana.pupil));
+  EXPECT_EQ(ana.last().at("points"), most_points);
+}
+
+constexpr std::string_view pair_for_rapid =
+    R"({"pair": {"regulations": {"time": "10+0"}, "language": "pt", "kind": "goldenhand"}})";
+
+TEST_F(Class, PupilsArePaired_EachIsToldItsSeat_AndOneOfThreeIsLeft) {
+  Page pages[3];
+  std::vector<std::string> secrets;
+  for (Page& page : pages) secrets.push_back(join(page, "Ana"));
+  say(teacher_, pair_for_rapid);
+  ASSERT_TRUE(host_.asked);
+  EXPECT_THAT(host_.asked->regulations, HasSubstr(R"("10+0")"));
+  EXPECT_EQ(host_.asked->language, text::Language::pt);
+  ASSERT_EQ(host_.tables.size(), 1U);
+  std::vector<const Page*> playing;
+  for (const Page& page : pages)
+    if (page.last().as_object().contains("game")) playing.push_back(&page);
+  ASSERT_EQ(playing.size(), 2U);
+  const auto& one = playing[0]->last().at("game");
+  EXPECT_EQ(json::value_to<std::string>(one.at("table")), to_string(host_.tables[0]));
+  EXPECT_EQ(one.at("opponent"), playing[1]->welcome().at("name"));
+  EXPECT_EQ(one.at("kind"), "goldenhand");
+  EXPECT_EQ(one.at("token"), one.at("seat") == "white" ? "secret of White" : "secret of Black");
+  EXPECT_NE(one.at("seat"), playing[1]->last().at("game").at("seat"));
+  // Who comes back is told it again; the teacher is told no secret.
+  Page again;
+  ASSERT_TRUE(class_.enter(again, secrets[static_cast<std::size_t>(playing[0] - pages)], now_));
+  EXPECT_EQ(again.welcome().at("game"), one);
+  EXPECT_EQ(told_of(*playing[0]).at("game").at("result"), "*");
+  EXPECT_FALSE(told_of(*playing[0]).at("game").as_object().contains("token"));
+  class_.note_result(host_.tables[0], laws::Result::draw);
+  for (const Page* const page : playing) EXPECT_EQ(told_of(*page).at("game").at("result"), "1/2-1/2");
+  say(teacher_, R"({"pair": null})");
+  EXPECT_TRUE(playing[0]->last().at("game").is_null());
+  EXPECT_TRUE(told_of(*playing[1]).at("game").is_null());
+}
+
+TEST_F(Class, NobodyIsPairedAlone) {
+  Page ana, rui;
+  join(ana, "Ana");
+  join(rui, "Rui");
+  class_.leave(rui, now_);
+  say(teacher_, pair_for_rapid);
+  EXPECT_EQ(teacher_.last().at("code"), "not_allowed");
+  EXPECT_TRUE(host_.tables.empty());
+}
+
+TEST_F(Class, TheList_HasAllThatIsKeptOfEachPupil) {
+  Page ana;
+  join(ana, "Ana");
+  say(ana, R"({"answer": {"lesson": "rook", "exercise": "rook-1", "right": false}})");
+  say(ana, R"({"answer": {"lesson": "rook", "exercise": "rook-1", "right": true}})");
+  say(ana, R"({"answer": {"lesson": "chosen", "exercise": "knight-where:1:3", "right": true}})");
+  say(teacher_, R"({"list": true})");
+  EXPECT_EQ(teacher_.last().at("list"), json::parse(R"([{"pupil": 1, "name": "Ana", "right": 2, "wrong": 1, "points": 0,
+    "lessons": [{"lesson": "rook", "results": [["rook-1", true, 1]]},
+                {"lesson": "chosen", "results": [["knight-where:1:3", true, 0]]}]}])"));
+}
+
+TEST_F(Class, TheListOfAFullClass_StaysWithinWhatWaitsForASlowConnection) {
+  std::vector<std::unique_ptr<Page>> pages;
+  for (std::size_t i = 0; i < most_pupils; ++i) {
+    join(*pages.emplace_back(std::make_unique<Page>()), "Abcdefghijklmnopqrst");
+    for (std::size_t lesson = 0; lesson < most_lessons; ++lesson)
+      for (std::size_t each = 0; each < most_exercises; ++each)
+        class_.take(*pages.back(),
+                    classes::Answer{.lesson = fmt::format("{:a>40}", lesson), .exercise = fmt::format("{:a>40}", each)},
+                    now_);
+  }
+  say(teacher_, R"({"list": true})");
+  EXPECT_LT(json::serialize(teacher_.last()).size(), 1'000'000U);
+}
+
+TEST(PairsOfPupils, MeetEachOtherAsSeldomAsPossible_WithColorsInTurn_AndNobodyIsLeftTwiceBeforeAnother) {
+  for (const unsigned size : {2U, 5U, 8U, 20U}) {
+    std::map<unsigned, PairedPupil> pupils;
+    for (unsigned number = 1; number <= size; ++number) pupils[number] = {.number = number};
+    std::uint32_t state = size;
+    const Draw draw = [&](std::uint32_t bound) { return (state = state * 1664525U + 1013904223U) / 65536U % bound; };
+    const unsigned rounds = size == 2 ? 2 : 4;
+    std::set<std::pair<unsigned, unsigned>> met;
+    for (unsigned round = 0; round < rounds; ++round) {
+      std::vector<PairedPupil> all;
+      for (const auto& [number, pupil] : pupils) all.push_back(pupil);
+      const auto pairs = pair_pupils(all, draw);
+      EXPECT_EQ(pairs.size(), size / 2);
+      std::set<unsigned> playing;
+      for (const PupilPair& pair : pairs) {
+        EXPECT_TRUE(playing.insert(pair.white).second && playing.insert(pair.black).second);
+        const bool fresh = met.emplace(std::minmax(pair.white, pair.black)).second;
+        if (size == 20) EXPECT_TRUE(fresh) << round;
+        pupils[pair.white].met.push_back(pair.black);
+        pupils[pair.black].met.push_back(pair.white);
+        ++pupils[pair.white].whites;
+        --pupils[pair.black].whites;
+      }
+      for (auto& [number, pupil] : pupils)
+        if (!playing.contains(number)) ++pupil.left;
+    }
+    for (const auto& [number, pupil] : pupils) {
+      EXPECT_LE(std::abs(pupil.whites), 2) << size;
+      EXPECT_LE(pupil.left, 1U);
+    }
+  }
 }
 
 // --- What is read
@@ -380,7 +579,22 @@ TEST(ClassMessage, WhatIsNone_IsRefusedWithOneSentence) {
                            R"({"remove": -1})",
                            R"({"admit": 1})",
                            R"({"close": false})",
-                           R"({"close": true, "remove": 1})"})
+                           R"({"close": true, "remove": 1})",
+                           R"({"list": 1})",
+                           R"({"assign": {"exercises": []}})",
+                           R"({"assign": {"exercises": ["A"]}})",
+                           R"({"assign": {"exercises": ["rook-1"], "lesson": "rook"}})",
+                           R"({"stop": null})",
+                           R"({"stop": {"step": 1, "answer": 10}})",
+                           R"({"look": {"step": 1}})",
+                           R"({"look": {"lesson": "rook", "case": "touch/x", "step": 1}})",
+                           R"({"look": {"lesson": "rook", "step": 1, "squares": ["i9"]}})",
+                           R"({"look": {"lesson": "../x", "step": 1}})",
+                           R"({"award": {"points": 21, "pupils": [1]}})",
+                           R"({"award": {"points": 1, "pupils": ["Ana"]}})",
+                           R"({"pair": {}})",
+                           R"({"pair": {"regulations": {"time": "never"}}})",
+                           R"({"pair": {"regulations": {}, "language": "xx"}})"})
     EXPECT_FALSE(why_not(text).empty()) << text;
   EXPECT_THAT(why_not(R"({"hello": {"name": "Ana", "age": 8}})"), HasSubstr("“age”"));
   EXPECT_THAT(why_not(R"({"hello": {"name": ""}})"), HasSubstr("from 1 to 24 characters"));
@@ -404,7 +618,8 @@ TEST(ClassMessage, ARequestToOpenAClass_NamesALessonOrALevel) {
   EXPECT_EQ(level->assignment.level, 3U);
   EXPECT_EQ(level->voice, Voice::young);
   for (const char* body : {"", "{}", R"({"lesson": 1})", R"({"level": 0})", R"({"level": 1, "lesson": "rook"})",
-                           R"({"lesson": "rook", "voice": "loud"})", R"({"lesson": "rook", "teacher": "Rui"})"})
+                           R"({"lesson": "rook", "voice": "loud"})", R"({"lesson": "rook", "teacher": "Rui"})",
+                           R"({"lesson": "rook", "plan": 0})"})
     EXPECT_FALSE(read_open_class(body)) << body;
 }
 

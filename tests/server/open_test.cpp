@@ -1,13 +1,16 @@
 // A whole open by the requests that the pages make: late entries, byes, withdrawals, forfeits, corrections, a pairing
-// by hand. At its end the file is checked by the library, and the standings are compared with those of a second
-// implementation, which is written here from C.07 and shares no code with the first.
+// by hand, and the loss of its server after round 4. At its end the file is checked by the library, and the standings
+// are compared with those of a second implementation, which is written here from C.07 and shares no code with the
+// first.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <random>
 #include <set>
+#include <utility>
 
 #include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
@@ -94,8 +97,12 @@ class SecondStandings {
 
 class Open {
  public:
-  Open(const RunningServer& server, unsigned players, unsigned rounds)
-      : rounds_(rounds), desk_(server, entries(players, rounds)), late_(players) {
+  Open(RunningServer& server, std::filesystem::path copies, unsigned players, unsigned rounds)
+      : server_(server),
+        copies_(std::move(copies)),
+        rounds_(rounds),
+        desk_(server, entries(players, rounds)),
+        late_(players) {
     for (unsigned player = 0; player < players; ++player) strength_.push_back(2'400 - static_cast<int>(10 * player));
   }
 
@@ -110,6 +117,7 @@ class Open {
       enter_results(round);
       after(round);
       desk_.act("close", "\"round\": " + std::to_string(round));
+      if (round == 4) lose_server();
     }
   }
 
@@ -189,6 +197,14 @@ class Open {
     if (round > 1) one("withdrawn");
   }
 
+  // The copy that is asked for is behind that of the round, which it waits for.
+  void lose_server() {
+    desk_.act("copies", R"("now": true)");
+    const auto before = desk_.desk().at("records");
+    replace_by_copy(server_, copies_);
+    EXPECT_EQ(desk_.desk().at("records"), before);
+  }
+
   // The last two boards exchange a player.
   void swap_two() {
     const auto desk = desk_.desk();
@@ -265,6 +281,8 @@ class Open {
     unsigned white = 0, black = 0;
     std::string result{};
   };
+  RunningServer& server_;
+  std::filesystem::path copies_;
   unsigned rounds_;
   AtTheDesk desk_;
   unsigned late_;
@@ -277,8 +295,9 @@ class Open {
 };
 
 TEST(AnOpen, OfAHundredAndEightyPlayers_EndsAsTheRulesSay) {
-  RunningServer server({"--trusted-networks", "127.0.0.1"});
-  Open open(server, long_run() && !sanitized() ? 180 : 40, long_run() && !sanitized() ? 9 : 5);
+  const Scratch stick;
+  RunningServer server({"--trusted-networks", "127.0.0.1", "--copies", stick.path().string()});
+  Open open(server, stick.path(), long_run() && !sanitized() ? 180 : 40, long_run() && !sanitized() ? 9 : 5);
   open.play();
   open.compare();
   open.check_file();

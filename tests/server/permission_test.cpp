@@ -50,7 +50,9 @@ laws::Act example(const Permission& row) {
                                                act::Announce{"e4"},
                                                act::Sign{laws::Result::draw},
                                                act::PutRight{},
-                                               act::Excuse{Color::black}};
+                                               act::Excuse{Color::black},
+                                               act::AnswerCall{},
+                                               act::WithdrawCall{}};
   if (row.of) return act::Claim{*row.of, {}};
   const auto found = std::ranges::find(examples, row.act, &laws::Act::index);
   if (found == std::end(examples)) throw std::logic_error("an act without an example here");

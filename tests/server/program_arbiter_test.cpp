@@ -199,6 +199,41 @@ TEST_F(StoppedClocks, ByAnOutage_AreStartedWhenBothAreBack_OrFiveMinutesAfterThe
   EXPECT_EQ(next_due_act(snapshot)->when, noon);
 }
 
+TEST_F(StoppedClocks, AtATournamentsTable_StandUntilAPersonComes_Article6_11_3) {
+  auto snapshot = stopped();
+  snapshot.arbitrated = true;
+  snapshot.present = {true, true};
+  snapshot.says_ready = {true, true};
+  snapshot.stoppage.ready = {true, true};
+  snapshot.now = noon + 17min;
+  EXPECT_FALSE(next_due_act(snapshot));
+  EXPECT_FALSE(all_agree(snapshot));
+  // Nor after an outage, however long ago the players are back.
+  snapshot.stoppage.outage = true;
+  snapshot.stoppage.player_back = noon;
+  EXPECT_FALSE(next_due_act(snapshot));
+  // Nor when a second stop may have had no ground.
+  snapshot.stoppage.outage = false;
+  snapshot.stopped_again = Color::white;
+  EXPECT_FALSE(next_due_act(snapshot));
+}
+
+TEST_F(ProgramArbiter, AtATournamentsTable_LetsPlayGoOnAfterAnOutage_WhenBothPlayersWantIt_AndNotBefore) {
+  rule(Actor::arbiter, act::Start{});
+  rule(Actor::arbiter, act::Pause{.outage = true}, 1s);
+  auto snapshot = table();
+  snapshot.arbitrated = true;
+  snapshot.stoppage.since = noon;
+  snapshot.stoppage.outage = true;
+  snapshot.stoppage.player_back = noon;
+  snapshot.present = {true, true};
+  snapshot.says_ready = {true, true};
+  snapshot.now = noon + 1h;
+  EXPECT_FALSE(next_due_act(snapshot));
+  snapshot.stoppage.ready = {true, true};
+  EXPECT_EQ(next_due_act(snapshot)->act, laws::Act(act::Resume{}));
+}
+
 TEST_F(StoppedClocks, ByAnOutage_AreStartedOnOneDeviceWhenItsPlayersAreReady) {
   auto snapshot = stopped();
   snapshot.one_device = snapshot.stoppage.outage = true;

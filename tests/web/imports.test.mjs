@@ -22,7 +22,7 @@ const rows = [
   ['components/table'],
   ['components/arbiter', 'components/lobby', 'components/tournament', 'components/laws', 'components/learn'],
   ['components/front'],
-  ['components/tournament/desk'],
+  ['components/tournament/desk', 'components/tournament/paper'],
   ['pages'],
   ['.'],
 ];

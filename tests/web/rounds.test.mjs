@@ -176,7 +176,9 @@ test('Paper_NoPageThatPrints_HasTheArbitersSecret', async () => {
   await ask(made, 'publish', { tables: 2 });
   const { page } = await fixture.person();
   const base = `${fixture.url}/tournament/${made.tournament}`;
-  for (const path of ['', '/rounds', '/desk?round=1', '/sheet?round=1']) {
+  const kinds = 'by_board by_name results standings working crosstable card slips plates sheets prizes decisions test';
+  const papers = kinds.split(' ').map((kind) => `/paper?what=${kind}`);
+  for (const path of ['', '/rounds', '/desk?round=1', '/sheet?round=1', ...papers]) {
     await page.goto('about:blank');
     await page.goto(`${base}${path}#${made.arbiter}`);
     await page.getByText('Open').first().waitFor();

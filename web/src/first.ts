@@ -24,7 +24,7 @@ const pages: Record<string, [unknown, Record<string, unknown>]> = {
   learn: [Learn, list],
   stories: [Stories, list],
   cases: [Cases, list],
-  device: [Device, {}],
+  device: [Device, { classGame: null }],
   tournaments: [NewTournament, {}],
   missing: [NotFound, {}],
   lesson: [Beginning, told],

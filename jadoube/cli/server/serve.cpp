@@ -12,6 +12,7 @@
 #include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/server/http/host.hpp"
+#include "jadoube/server/messages.hpp"
 #include "jadoube/server/nodes/nats.hpp"
 #include "jadoube/server/server.hpp"
 #include "jadoube/store/postgres/store.hpp"
@@ -67,6 +68,10 @@ class Serve {
         keep_finished_(
             add("--keep-finished", "DAYS", say(language, Message::serve_keep_finished, defaults_.keep_finished))),
         quota_(add("--quota", "MB", say(language, Message::serve_quota))),
+        copies_(
+            add("--copies", say(language, Message::placeholder_folder), say(language, server::Message::serve_copies))),
+        rating_list_(add("--rating-list", say(language, Message::placeholder_file),
+                         say(language, server::Message::serve_rating_list))),
         times_(add("--times", say(language, Message::serve_placeholder_times), say(language, Message::serve_times))),
         log_level_(add("--log-level", "debug|info|warning|error|off", say(language, Message::serve_log_level))),
         config_(add("--config", say(language, Message::placeholder_file), say(language, Message::serve_config))) {}
@@ -174,6 +179,8 @@ class Serve {
     };
     networks(*trusted_proxies_, options.trusted_proxies);
     networks(*trusted_networks_, options.trusted_networks);
+    if (!copies_->empty()) options.copies = value(*copies_);
+    if (!rating_list_->empty()) options.rating_list = value(*rating_list_);
     if (!times_->empty()) {
       const std::string given = value(*times_);
       const auto times = server::read_times(given);
@@ -248,7 +255,7 @@ class Serve {
   CLI::Option *address_, *port_, *lan_, *data_, *store_, *node_, *nats_, *nats_credentials_, *nats_ca_, *origin_,
       *api_origins_, *proxy_, *trusted_proxies_, *trusted_networks_, *lag_cap_, *notice_, *connections_, *create_rate_,
       *engine_, *engines_, *send_queue_, *record_cache_, *metrics_, *keep_unplayed_, *keep_abandoned_, *keep_finished_,
-      *quota_, *times_, *log_level_, *config_;
+      *quota_, *copies_, *rating_list_, *times_, *log_level_, *config_;
 };
 
 }  // namespace

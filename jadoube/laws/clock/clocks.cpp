@@ -40,7 +40,7 @@ void pause(RulingContext& context, const act::Pause& act) {
   context.say(clocked ? paused : Message::ruled_interrupted, Color::white).time = act.away;
 }
 
-void resume(RulingContext& context) {
+void resume(RulingContext& context, bool by_program) {
   State& state = context.state;
   const bool clocked = context.regulations.has_clock();
   if (!state.clock.is_stopped()) {
@@ -56,9 +56,10 @@ void resume(RulingContext& context) {
   if (state.to_restore) state.clock.run(context.regulations.time, *state.to_restore);
   context.cite(Article::resumption_by_arbiter);
   if (clocked)
-    context.say(Message::ruled_resumed, state.clock.running().value_or(state.on_move()));
+    context.say(by_program ? Message::ruled_resumed_by_program : Message::ruled_resumed,
+                state.clock.running().value_or(state.on_move()));
   else
-    context.say(Message::ruled_continued, state.on_move());
+    context.say(by_program ? Message::ruled_continued_by_program : Message::ruled_continued, state.on_move());
 }
 
 void set_clocks(RulingContext& context, const act::SetClocks& act) {
@@ -99,6 +100,36 @@ void stop_clocks(RulingContext& context, Color color, const act::StopClocks& act
   state.call = Call{color, act.reason};
   context.cite(Article::stopping_clocks);
   context.say(Message::ruled_clocks_stopped, color);
+}
+
+void answer_call(RulingContext& context) {
+  State& state = context.state;
+  const bool waits = state.call || (state.claim && state.claim->waits());
+  if (!waits || state.arbiter_comes) {
+    context.refuse(waits ? Message::ruled_call_answered_already : Message::ruled_nobody_calls, Color::white,
+                   Article::stopping_clocks);
+    return;
+  }
+  state.arbiter_comes = true;
+  context.cite(Article::stopping_clocks).cite(Article::resumption_by_arbiter);
+  context.say(Message::ruled_call_answered, Color::white);
+}
+
+void withdraw_call(RulingContext& context, Color color) {
+  State& state = context.state;
+  if (!state.call || state.call->by != color) {
+    context.refuse(Message::ruled_no_call_of_player, color, Article::stopping_clocks);
+    return;
+  }
+  // Who has been called decides when the game goes on.
+  if (state.arbiter_comes || state.claim || state.envelope) {
+    context.refuse(Message::ruled_call_answered_already, color, Article::resumption_by_arbiter);
+    return;
+  }
+  state.clock.resume();
+  if (state.to_restore) state.clock.run(context.regulations.time, *state.to_restore);
+  context.cite(Article::stopping_clocks);
+  context.say(Message::ruled_call_withdrawn, color);
 }
 
 }  // namespace jadoube::laws

@@ -147,6 +147,14 @@ struct StopClocks {
   std::string reason;
   friend bool operator==(const StopClocks&, const StopClocks&) = default;
 };
+// The arbiter has heard of a call, or of a claim that waits, and comes; the clocks stay stopped (6.11.3).
+struct AnswerCall {
+  friend bool operator==(const AnswerCall&, const AnswerCall&) = default;
+};
+// The player needs the arbiter no more, and the clocks go on.
+struct WithdrawCall {
+  friend bool operator==(const WithdrawCall&, const WithdrawCall&) = default;
+};
 struct Tick {
   friend bool operator==(const Tick&, const Tick&) = default;
 };
@@ -221,7 +229,7 @@ struct JADOUBE_API Act
                    act::Record, act::SeeScoreSheet, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
                    act::Claim, act::Choose, act::StopClocks, act::Tick, act::Pause, act::Resume, act::SetClocks,
                    act::Penalise, act::Rule, act::Restore, act::Seal, act::Open, act::Discover, act::Declare,
-                   act::Announce, act::Sign, act::PutRight, act::Excuse> {
+                   act::Announce, act::Sign, act::PutRight, act::Excuse, act::AnswerCall, act::WithdrawCall> {
   using variant::variant;
   using variant::operator=;
   Act();
@@ -244,6 +252,7 @@ struct Event {
   // In the position that the ruling asks about: after the move that the act makes, or the one on the board; and in the
   // one before that move, which is asked about at the start of a game and while an illegal move can be claimed.
   MateVerdicts mate{}, mate_before{};
+  bool program = false;  // done by the program in the arbiter's place, because no person did it
   friend bool operator==(const Event&, const Event&) = default;
 };
 

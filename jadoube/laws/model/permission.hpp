@@ -88,6 +88,8 @@ inline constexpr std::array permissions{
     detail::permission<act::Sign>(PermissionHolder::player),
     detail::permission<act::PutRight>(PermissionHolder::player),
     detail::permission<act::Excuse>(PermissionHolder::arbiter),
+    detail::permission<act::AnswerCall>(PermissionHolder::arbiter),
+    detail::permission<act::WithdrawCall>(PermissionHolder::player),
 };
 
 namespace detail {

@@ -77,6 +77,9 @@ struct PendingClaim {
   Color claimant;
   bool postponed = false;
   std::optional<Color> fallen{};  // whose flag fell since it was postponed
+
+  // For a ruling now.
+  [[nodiscard]] bool waits() const { return !postponed || fallen.has_value(); }
 };
 
 // The envelope (appendix A of 1997, guideline I later).
@@ -151,6 +154,7 @@ struct JADOUBE_API State {
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;
   std::optional<Call> call;         // for as long as the clocks are stopped
+  bool arbiter_comes = false;       // likewise: a call, or a claim that waits, has been answered
   bool outage = false;              // the last pause was one
   std::optional<Color> to_restore;  // displaced pieces are put back on this player's time (7.4.1)
 

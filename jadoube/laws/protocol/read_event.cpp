@@ -16,7 +16,7 @@ constexpr std::int64_t latest_moment = 253'402'300'799'000;
 // The keys of every event.
 constexpr Words<5> common_keys{"at", "by", "do", "lag", "assistant"};
 // Those that the host of a game may add.
-constexpr Words<2> host_keys{"mate", "mate_before"};
+constexpr Words<3> host_keys{"mate", "mate_before", "program"};
 
 // The keys of every event with those of one act.
 template <std::size_t further>
@@ -205,6 +205,8 @@ constexpr std::array readers{
               [](Fields& fields) -> Act { return act::Adjust{fields.square("square")}; }},
     ActReader{act_index<act::Record>, "record", record_keys,
               [](Fields& fields) -> Act { return act::Record{fields.text("san")}; }},
+    ActReader{act_index<act::AnswerCall>, "answer_call", common_keys, plain<act::AnswerCall>},
+    ActReader{act_index<act::WithdrawCall>, "withdraw_call", common_keys, plain<act::WithdrawCall>},
     ActReader{act_index<act::Tick>, "tick", common_keys, plain<act::Tick>},
     ActReader{act_index<act::Arrive>, "arrive", common_keys, plain<act::Arrive>},
     ActReader{act_index<act::Start>, "start", start_keys,
@@ -348,6 +350,7 @@ std::expected<Event, ReadError> Parser::event(std::string_view line) {
   event.assistant = fields.truth_or_false("assistant");
   event.mate = mate_verdicts(fields, "mate");
   event.mate_before = mate_verdicts(fields, "mate_before");
+  event.program = fields.truth_or_false("program");
   event.act = (*reader)->read(fields);
   if (fields.error()) return error(*fields.error());
   return event;

@@ -47,6 +47,8 @@ class ActWriter {
   void operator()(const act::Announce& act) const { key("move").text(act.move); }
   void operator()(const act::Sign& act) const { word("result", protocol::word(result_words, act.result)); }
   void operator()(const act::PutRight& /*act*/) const {}
+  void operator()(const act::AnswerCall& /*act*/) const {}
+  void operator()(const act::WithdrawCall& /*act*/) const {}
   void operator()(const act::Excuse& act) const { word("player", protocol::word(color_words, act.player)); }
   void operator()(const act::Move& act) const { key("move").text(act.text); }
   void operator()(const act::Record& act) const { key("san").text(act.san); }
@@ -152,6 +154,7 @@ void write_event(std::string& out, const Event& event, Milliseconds lag) {
   json.raw(R"(, "do": )").word(act_word(event.act));
   std::visit(ActWriter(json), event.act);
   if (event.assistant) json.raw(R"(, "assistant": true)");
+  if (event.program) json.raw(R"(, "program": true)");
   write_verdicts(json, "mate", event.mate);
   write_verdicts(json, "mate_before", event.mate_before);
   if (lag > Milliseconds::zero()) json.raw(R"(, "lag": )").number(lag.count());

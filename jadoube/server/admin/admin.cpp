@@ -103,8 +103,8 @@ struct Admin::Act {
   std::string_view word(std::size_t place) const { return place < words.size() ? words[place] : std::string_view(); }
 };
 
-Admin::Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans, Bots& bots)
-    : registry_(registry), tournaments_(tournaments), bans_(bans), bots_(bots) {}
+Admin::Admin(TableRegistry& registry, Tournaments& tournaments, Copies& copies, Bans& bans, Bots& bots)
+    : registry_(registry), tournaments_(tournaments), copies_(copies), bans_(bans), bots_(bots) {}
 
 void Admin::take(AdminRequest request, Done done) {
   const auto act = std::make_shared<Act>(Act{std::move(request.words), request.language, request.by, std::move(done)});
@@ -113,6 +113,8 @@ void Admin::take(AdminRequest request, Done done) {
   if (what == "hide" || what == "show") return hide(act, what == "hide");
   if (what == "rename") return rename(act);
   if (what == "delete") return remove(act);
+  if (what == "link") return recover(act);
+  if (what == "backup") return back_up(act);
   if (what == "forget") return forget(act);
   if (what == "player") return player(act);
   if (what == "ban" || what == "unban") return ban(act, what == "unban");
@@ -275,6 +277,28 @@ void Admin::remove(const Held& act) {
   note(act, fmt::format("delete {} {}", act->word(1), act->word(2)), [this, object = *object, answer] {
     if (object.tournament) return tournaments_.remove(object.id, answer);
     registry_.remove(object.id, answer);
+  });
+}
+
+// link tournament ID NAME: where its chief arbiters have lost theirs.
+void Admin::recover(const Held& act) {
+  const auto object = object_of(act);
+  const auto name = read_name(act->word(3));
+  if (!object || !object->tournament || act->words.size() != 4 || !name || name->empty()) return misunderstood(act);
+  note(act, fmt::format("link tournament {}", act->word(2)), [this, act, id = object->id, name = *name] {
+    tournaments_.recover(id, name, [act, id](const std::expected<std::string, Refusal>& secret) {
+      if (!secret) return refuse(act, secret.error());
+      finish(act, fmt::format("/tournament/{}#{}\n", to_string(id), *secret));
+    });
+  });
+}
+
+// backup FOLDER: a copy of everything, in a folder of its own there.
+void Admin::back_up(const Held& act) {
+  if (act->words.size() != 2 || act->words[1].empty()) return misunderstood(act);
+  copies_.make_in(act->words[1], [act](const std::expected<std::string, Refusal>& file) {
+    if (!file) return refuse(act, file.error());
+    finish(act, *file + "\n");
   });
 }
 

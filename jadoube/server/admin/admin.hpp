@@ -3,6 +3,7 @@
 
 #include "jadoube/server/bot/bots.hpp"
 #include "jadoube/server/common/bans.hpp"
+#include "jadoube/server/tournament/copies.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
 namespace jadoube::server {
@@ -20,7 +21,7 @@ struct AdminAnswer {
 // On the registry's thread. What an operator does is in the audit log before it is done; reading is not noted.
 class Admin {
  public:
-  Admin(TableRegistry& registry, Tournaments& tournaments, Bans& bans, Bots& bots);
+  Admin(TableRegistry& registry, Tournaments& tournaments, Copies& copies, Bans& bans, Bots& bots);
 
   using Done = std::function<void(AdminAnswer)>;
   void take(AdminRequest request, Done done);
@@ -36,6 +37,8 @@ class Admin {
   void hide(const Held& act, bool hidden);
   void rename(const Held& act);
   void remove(const Held& act);
+  void recover(const Held& act);
+  void back_up(const Held& act);
   void forget(const Held& act);
   void forget_at(const Held& act, std::size_t place);
   void ban(const Held& act, bool lifted);
@@ -57,6 +60,7 @@ class Admin {
 
   TableRegistry& registry_;
   Tournaments& tournaments_;
+  Copies& copies_;
   Bans& bans_;
   Bots& bots_;
 };

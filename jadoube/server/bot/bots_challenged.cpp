@@ -263,40 +263,40 @@ void Bots::invite(store::TableId id, std::string_view secret, Color color, std::
   registry_.find(
       id, [this, account, secret = std::string(secret), color, lease, done = std::move(done)](const auto& found) {
         if (!found) return done(std::unexpected(found.error()));
-        const Table& table = **found;
-        const TableInfo& info = table.info();
-        const auto seat = table.seat_of(secret);
-        if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
-        // Who has the seat, or an arbiter; an open seat, or one that was declined, the other player too.
-        const auto& before = info.players[index(color)];
-        const bool free = info.open_seat == color || (before && before->state == ProgramSeat::State::declined);
-        const bool gives =
-            *seat == server::seat_of(color) || *seat == Seat::arbiter || (free && *seat == server::seat_of(!color));
-        if (!gives) return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
-        if (table.game().state().over())
-          return done(std::unexpected(refusal(Code::not_allowed, Message::bot_game_over)));
-        const bool taken = (before && before->state == ProgramSeat::State::seated) ||
-                           (info.engine && info.engine->color == color) || info.one_device ||
-                           table.attendance().player_present(color) || seat_of({.account = account}, info);
-        if (taken) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
-        if (before)
-          if (Account* const earlier = accounts_.find(before->player)) {
-            earlier->games.erase(info.id);
-            invitations_.erase({info.id, earlier->id});
-          }
-        (*found)->set_player(color, {account->name, account->program(), ProgramSeat::State::asked}, {},
-                             [this, account, color, lease, table = *found, done](const auto& outcome) {
-                               if (!outcome) return done(outcome);
-                               invitations_.insert_or_assign(
-                                   {table->info().id, account->id},
-                                   Invitation{registry_.now() + time_for_invitation, std::move(*lease)});
-                               expire_invitations();
-                               account->games.insert_or_assign(table->info().id, table->info());
-                               tell(*account, "challenge", "challenge",
-                                    write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true,
-                                                    api(account->origin)));
-                               done({});
-                             });
+        registry_.open_seat(**found, secret, [this, account, color, lease, done, table = *found](const auto& opened) {
+          if (!opened) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
+          const TableInfo& info = table->info();
+          // Who has the seat, or an arbiter; an open seat, or one that was declined, the other player too.
+          const auto& before = info.players[index(color)];
+          const bool free = info.open_seat == color || (before && before->state == ProgramSeat::State::declined);
+          const bool gives = opened->seat == server::seat_of(color) || opened->seat == Seat::arbiter ||
+                             (free && opened->seat == server::seat_of(!color));
+          if (!gives) return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_yours)));
+          if (table->game().state().over())
+            return done(std::unexpected(refusal(Code::not_allowed, Message::bot_game_over)));
+          const bool taken = (before && before->state == ProgramSeat::State::seated) ||
+                             (info.engine && info.engine->color == color) || info.one_device ||
+                             table->attendance().player_present(color) || seat_of({.account = account}, info);
+          if (taken) return done(std::unexpected(refusal(Code::seat_taken, Message::server_seat_taken)));
+          if (before)
+            if (Account* const earlier = accounts_.find(before->player)) {
+              earlier->games.erase(info.id);
+              invitations_.erase({info.id, earlier->id});
+            }
+          table->set_player(color, {account->name, account->program(), ProgramSeat::State::asked}, {},
+                            [this, account, color, lease, table, done](const auto& outcome) {
+                              if (!outcome) return done(outcome);
+                              invitations_.insert_or_assign(
+                                  {table->info().id, account->id},
+                                  Invitation{registry_.now() + time_for_invitation, std::move(*lease)});
+                              expire_invitations();
+                              account->games.insert_or_assign(table->info().id, table->info());
+                              tell(*account, "challenge", "challenge",
+                                   write_challenge(invitation_to(table->info(), color), ChallengeStatus::created, true,
+                                                   api(account->origin)));
+                              done({});
+                            });
+        });
       });
 }
 

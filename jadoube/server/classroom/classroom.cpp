@@ -18,21 +18,17 @@ namespace {
 Rate of_messages() { return {5, 40}; }
 Rate of_hellos() { return {0.5, 30}; }
 
-std::int64_t seconds(Moment::duration time) {
-  return std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::seconds>(time).count());
-}
-
-bool is_teacher(const ClassPage& page) { return page.pupil == 0; }
-
 }  // namespace
 
-Classroom::Classroom(ClassHost& host, store::TableId id, const store::SecretHash& teacher, OpenClass opened,
-                     QuotaLease lease, Moment now)
+Classroom::Classroom(ClassHost& host, store::TableId id, std::string code, const store::SecretHash& teacher,
+                     OpenClass opened, QuotaLease lease, Moment now)
     : host_(host),
       id_(id),
+      code_(std::move(code)),
       teacher_(teacher),
       assignment_(std::move(opened.assignment)),
       voice_(opened.voice),
+      plan_(opened.plan),
       lease_(std::move(lease)),
       opened_(now),
       teacher_messages_(of_messages()),
@@ -62,8 +58,14 @@ std::expected<void, Refusal> Classroom::enter_as_teacher(ClassPage& page) {
   page.pupil = 0;
   teacher_came_ = true;
   desks_.push_back({&page});
-  std::string welcome = R"({"welcome": {"class": ")" + to_string(id_) + R"(", "teacher": true, )";
+  std::string welcome = R"({"welcome": {"class": ")" + to_string(id_) + R"(", "teacher": true, "code": ")" + code_;
+  JsonText json(welcome);
+  json.raw(R"(", "plan": )");
+  json.or_null(plan_ == 0 ? std::nullopt : std::optional(plan_), [&](unsigned plan) { json.number(plan); });
+  json.raw(", ");
   write_assignment(welcome);
+  json.raw(R"(, "look": )");
+  write_look(welcome);
   welcome += "}}";
   page.send(std::move(welcome));
   for (const auto& [number, pupil] : pupils_) change(number);
@@ -102,6 +104,10 @@ void Classroom::welcome_pupil(ClassPage& page, unsigned number, const Pupil& pup
   JsonText json(welcome);
   json.number(number).raw(R"(, "name": )").text(pupil.name).raw(R"(, "token": )").text(token).raw(", ");
   write_assignment(welcome);
+  json.raw(R"(, "look": )");
+  write_look(welcome);
+  json.raw(R"(, "points": )").number(pupil.points).raw(R"(, "game": )");
+  write_game(welcome, pupil);
   welcome += "}}";
   page.send(std::move(welcome));
 }
@@ -117,7 +123,7 @@ std::string Classroom::name_apart(const std::string& name) const {
 }
 
 void Classroom::leave(ClassPage& page, Moment now) {
-  if (is_teacher(page)) {
+  if (page.teachers()) {
     std::erase_if(desks_, [&](const Desk& desk) { return desk.page == &page; });
     if (desks_.empty()) teacher_left_ = now;
     return;
@@ -148,8 +154,14 @@ void Classroom::end(CloseReason why, const Refusal& refusal) {
 
 // --- What is said
 
+// Null: it is not a pupil's.
+Classroom::Pupil* Classroom::pupil_of(const ClassPage& page) {
+  const auto found = pupils_.find(page.pupil);
+  return found == pupils_.end() ? nullptr : found->second.get();
+}
+
 bool Classroom::may_speak(const ClassPage& page, Moment now) {
-  if (is_teacher(page)) return teacher_messages_.take(now);
+  if (page.teachers()) return teacher_messages_.take(now);
   const auto pupil = pupils_.find(page.pupil);
   return pupil == pupils_.end() || pupil->second->messages.take(now);
 }
@@ -159,23 +171,22 @@ void Classroom::take(ClassPage& page, const ClassMessage& message, Moment now) {
 }
 
 void Classroom::take(ClassPage& page, const classes::Hello& /*hello*/, Moment /*now*/) {
-  refuse(page, refusal(Code::bad_request, Message::server_class_unknown_message));
+  page.send(refused_message(refusal(Code::bad_request, Message::server_class_unknown_message)));
 }
 
 void Classroom::take(ClassPage& page, const classes::Place& place, Moment now) {
-  const auto found = pupils_.find(page.pupil);
-  if (found == pupils_.end()) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
-  Pupil& pupil = *found->second;
-  if (pupil.place == place) return;
-  pupil.place = place;
-  pupil.worked = now;
+  Pupil* const pupil = pupil_of(page);
+  if (pupil == nullptr) return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_not_yours)));
+  if (pupil->place == place) return;
+  pupil->place = place;
+  pupil->worked = now;
   change(page.pupil);
 }
 
 void Classroom::take(ClassPage& page, const classes::Answer& answer, Moment now) {
-  const auto found = pupils_.find(page.pupil);
-  if (found == pupils_.end()) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
-  Pupil& pupil = *found->second;
+  Pupil* const found = pupil_of(page);
+  if (found == nullptr) return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_not_yours)));
+  Pupil& pupil = *found;
   if (pupil.place.lesson != answer.lesson) {
     pupil.place = {.lesson = answer.lesson, .exercise = answer.exercise};
   }
@@ -192,17 +203,17 @@ void Classroom::take(ClassPage& page, const classes::Answer& answer, Moment now)
   auto& results = lessons.back().exercises;
   auto result = std::ranges::find(
       results, answer.exercise, [](const auto& entry) -> const auto& { return entry.first; });
-  if (result == results.end() && results.size() < most_exercises)
-    result = results.insert(result, {answer.exercise, Result{}});
-  if (result != results.end()) {
-    result->second.right = result->second.right || answer.right;
-    if (!answer.right) ++result->second.wrong;
+  if (result == results.end()) {
+    if (results.size() == most_exercises) results.erase(results.begin());
+    result = results.insert(results.end(), {answer.exercise, Result{}});
   }
+  result->second.right = result->second.right || answer.right;
+  if (!answer.right) ++result->second.wrong;
   change(page.pupil);
 }
 
 void Classroom::take(ClassPage& page, const classes::Assign& assign, Moment now) {
-  if (!is_teacher(page)) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
+  if (!page.teachers()) return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_not_yours)));
   assignment_ = assign.assignment;
   for (const auto& [number, pupil] : pupils_) {
     pupil->worked = now;  // what was waited for is over
@@ -212,9 +223,10 @@ void Classroom::take(ClassPage& page, const classes::Assign& assign, Moment now)
 }
 
 void Classroom::take(ClassPage& page, const classes::Remove& remove, Moment /*now*/) {
-  if (!is_teacher(page)) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
+  if (!page.teachers()) return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_not_yours)));
   const auto found = pupils_.find(remove.pupil);
-  if (found == pupils_.end()) return refuse(page, refusal(Code::bad_request, Message::server_class_no_pupil));
+  if (found == pupils_.end())
+    return page.send(refused_message(refusal(Code::bad_request, Message::server_class_no_pupil)));
   const auto pages = std::move(found->second->pages);
   pupils_.erase(found);
   change(remove.pupil);
@@ -223,102 +235,18 @@ void Classroom::take(ClassPage& page, const classes::Remove& remove, Moment /*no
 }
 
 void Classroom::take(ClassPage& page, const classes::Admit& admit, Moment /*now*/) {
-  if (!is_teacher(page)) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
+  if (!page.teachers()) return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_not_yours)));
   admits_ = admit.open;
   tell_assignment();
 }
 
 void Classroom::take(ClassPage& page, const classes::Close& /*close*/, Moment /*now*/) {
-  if (!is_teacher(page)) return refuse(page, refusal(Code::not_allowed, Message::server_class_not_yours));
+  if (!page.teachers()) return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_not_yours)));
   host_.close(*this);
 }
 
 void Classroom::take(ClassPage& page, const classes::Ping& ping, Moment /*now*/) {
   page.send(fmt::format(R"({{"pong": {}}})", ping.value));
-}
-
-// --- What is told
-
-void Classroom::change(unsigned pupil) {
-  if (desks_.empty()) return;
-  for (Desk& desk : desks_) desk.behind.insert(pupil);
-  if (!std::exchange(told_host_, true)) host_.changed(*this);
-}
-
-void Classroom::tell_teacher(Moment now) {
-  told_host_ = false;
-  for (Desk& desk : desks_) tell(desk, now);
-}
-
-void Classroom::tell_teacher(ClassPage& page, Moment now) {
-  for (Desk& desk : desks_)
-    if (desk.page == &page) tell(desk, now);
-}
-
-void Classroom::tell(Desk& desk, Moment now) {
-  if (desk.behind.empty() || desk.page->busy()) return;
-  std::string message;
-  JsonText json(message);
-  std::vector<unsigned> removed;
-  json.raw(R"({"pupils": [)");
-  for (bool first = true; const unsigned number : std::exchange(desk.behind, {})) {
-    const auto pupil = pupils_.find(number);
-    if (pupil == pupils_.end()) {
-      removed.push_back(number);
-      continue;
-    }
-    if (!std::exchange(first, false)) json.raw(", ");
-    write_pupil(message, number, *pupil->second, now);
-  }
-  json.raw(R"(], "removed": )").list(removed, [&](unsigned number) { json.number(number); }).raw("}");
-  desk.page->send(std::move(message));
-}
-
-void Classroom::tell_assignment() const {
-  std::string message = R"({"assigned": {)";
-  write_assignment(message);
-  message += "}}";
-  for (const Desk& desk : desks_) desk.page->send(message);
-  for (const auto& [number, pupil] : pupils_)
-    for (ClassPage* const page : pupil->pages) page->send(message);
-}
-
-void Classroom::refuse(ClassPage& page, const Refusal& refusal) {
-  std::string message = R"({"refused": null, )";
-  write_members(message, refusal);
-  page.send(message + "}");
-}
-
-void Classroom::write_assignment(std::string& out) const {
-  JsonText json(out);
-  json.raw(R"("lesson": )").text_or_null(assignment_.lesson).raw(R"(, "level": )");
-  json.or_null(assignment_.level == 0 ? std::nullopt : std::optional(assignment_.level),
-               [&](unsigned level) { json.number(level); });
-  json.raw(R"(, "voice": )").word(word(voice_)).raw(R"(, "admits": )").truth(admits_);
-}
-
-void Classroom::write_pupil(std::string& out, unsigned number, const Pupil& pupil, Moment now) const {
-  JsonText json(out);
-  json.raw(R"({"pupil": )").number(number).raw(R"(, "name": )").text(pupil.name);
-  json.raw(R"(, "here": )").truth(!pupil.pages.empty());
-  json.raw(R"(, "lesson": )").text_or_null(pupil.place.lesson);
-  json.raw(R"(, "step": )").number(pupil.place.step).raw(R"(, "steps": )").number(pupil.place.steps);
-  json.raw(R"(, "exercise": )").text_or_null(pupil.place.exercise).raw(R"(, "done": )").truth(pupil.place.done);
-  const auto answered = std::ranges::find(pupil.lessons, pupil.place.lesson, &LessonResults::lesson);
-  const std::span<const std::pair<std::string, Result>> results =
-      answered == pupil.lessons.end() ? std::span<const std::pair<std::string, Result>>() : answered->exercises;
-  json.raw(R"(, "results": )").list(results, [&](const auto& entry) {
-    json.raw(R"({"exercise": )").word(entry.first).raw(R"(, "right": )").truth(entry.second.right);
-    json.raw(R"(, "wrong": )").number(entry.second.wrong).raw("}");
-  });
-  json.raw(R"(, "right": )").number(pupil.right).raw(R"(, "wrong": )").number(pupil.wrong);
-  json.raw(R"(, "idle": )").number(seconds(now - pupil.worked)).raw("}");
-}
-
-std::string Classroom::description() const {
-  std::string out = R"({"class": ")" + to_string(id_) + R"(", )";
-  write_assignment(out);
-  return out + "}";
 }
 
 }  // namespace jadoube::server

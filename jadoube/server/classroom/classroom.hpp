@@ -4,19 +4,23 @@
 // up, the names are overwritten with the memory that they were in (common/wiped_memory.hpp). A class knows no socket
 // and no clock; its pages and the time are given to it.
 //
-//   Classroom class_(host, id, lookup_hash(token), {.assignment = {.lesson = "knight"}}, {}, now);
+//   Classroom class_(host, id, "KWXTR", lookup_hash(token), {.assignment = {.lesson = "knight"}}, {}, now);
 //   class_.enter(teachers_page, token, now);
 //   const auto secret = class_.join(page, "Ana", now);   // a second “Ana” becomes “Ana 2”
 //   class_.take(page, classes::Place{.lesson = "knight", .step = 2, .steps = 9}, now);
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <vector>
 
+#include "jadoube/laws/model/state.hpp"
 #include "jadoube/server/classroom/class_message.hpp"
+#include "jadoube/server/classroom/pairing.hpp"
 #include "jadoube/server/common/address_quota.hpp"
 #include "jadoube/server/table/participant.hpp"
 
@@ -25,7 +29,8 @@ namespace jadoube::server {
 inline constexpr std::size_t most_pupils = 60;         // of a class
 inline constexpr std::size_t most_pages_of_place = 4;  // of the teacher, or of a pupil, at a time
 inline constexpr std::size_t most_exercises = 40;      // of a lesson, whose answers are kept
-inline constexpr std::size_t most_lessons = 8;         // of a pupil, whose answers are kept
+inline constexpr std::size_t most_lessons = 6;         // of a pupil, whose answers are kept
+inline constexpr int most_points = 999;                // of a pupil, and no fewer than the same below zero
 inline constexpr std::chrono::minutes time_for_teacher_to_come{10};
 inline constexpr std::chrono::hours time_without_teacher{2};
 inline constexpr std::chrono::hours longest_class{12};
@@ -44,10 +49,15 @@ class ClassPage {
   // It is in the class no more.
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
 
+  bool teachers() const { return pupil == 0; }
+
   unsigned pupil = 0;  // 0: the teacher's
 };
 
 class Classroom;
+
+// {"refused": null, "code": …}: what a page in a class asked for is not done.
+std::string refused_message(const Refusal& refusal);
 
 // What a class asks of its surroundings.
 class ClassHost {
@@ -59,6 +69,8 @@ class ClassHost {
   // There is news for the teacher: tell_teacher() is to be called soon.
   virtual void changed(Classroom& classroom) = 0;
   virtual bool has_room_for_pupil() const = 0;
+  // Tables for a game of these pairs: seat() is called for each, if the class is still there.
+  virtual void make_tables(Classroom& classroom, const classes::Game& game, std::span<const PupilPair> pairs) = 0;
   // The teacher closes it.
   virtual void close(Classroom& classroom) = 0;
 
@@ -68,16 +80,19 @@ class ClassHost {
 
 class Classroom {
  public:
-  Classroom(ClassHost& host, store::TableId id, const store::SecretHash& teacher, OpenClass opened, QuotaLease lease,
-            Moment now);
+  // `code`: the letters by which it is found (Classrooms::find_code).
+  Classroom(ClassHost& host, store::TableId id, std::string code, const store::SecretHash& teacher, OpenClass opened,
+            QuotaLease lease, Moment now);
   Classroom(const Classroom&) = delete;
   Classroom& operator=(const Classroom&) = delete;
 
   store::TableId id() const { return id_; }
+  const std::string& code() const { return code_; }
   std::size_t pupils() const { return pupils_.size(); }
   // Of the address that opened it; null: of none.
   const AddressQuota* quota() const { return lease_.quota(); }
-  // {"class": …, "lesson": …, "level": …, "voice": …, "admits": …}: what anybody with the link is told; no names.
+  // {"class": …, "lesson": …, "level": …, "exercises": …, "voice": …, "admits": …}: what anybody with the link is told;
+  // no names.
   std::string description() const;
 
   // The page is welcomed in the place that the token opens, or refused. A new pupil gets a token, and a number behind
@@ -91,6 +106,12 @@ class Classroom {
   bool may_speak(const ClassPage& page, Moment now);
   // What a page in the class says. The page may have been dismissed, and the class closed, afterwards.
   void take(ClassPage& page, const ClassMessage& message, Moment now);
+
+  // --- Games of pupils
+  // A pair's table is made; `tokens` open the seats of White and Black.
+  void seat(const PupilPair& pair, store::TableId table, const std::array<std::string, 2>& tokens);
+  // A pair's game is over.
+  void note_result(store::TableId table, laws::Result result);
 
   // What has changed since the last time, to all pages of the teacher, or to one that can be sent to again.
   void tell_teacher(Moment now);
@@ -110,6 +131,17 @@ class Classroom {
     std::string lesson;
     std::vector<std::pair<std::string, Result>> exercises{};  // in the order of the answers
   };
+  struct GameSeat {
+    store::TableId table{};
+    Color color = Color::white;
+    std::string token;
+    unsigned opponent = 0;
+    laws::Result result = laws::Result::none;
+  };
+  // What a pupil objects to in a scene.
+  struct Objection {
+    unsigned step, answer, order;  // the first of the class to object has order 1
+  };
   struct Pupil {
     std::string name;
     store::SecretHash secret;
@@ -119,7 +151,11 @@ class Classroom {
     classes::Place place{};
     std::vector<LessonResults> lessons{};  // that were answered in, the last one last
     unsigned right = 0, wrong = 0;         // answers in all
-    QuotaLease lease{};                    // of the address that it came from
+    int points = 0;
+    std::optional<Objection> objection{};
+    std::optional<GameSeat> seat{};
+    PairedPupil games{};  // those before
+    QuotaLease lease{};   // of the address that it came from
   };
   using Pupils = std::map<unsigned, std::unique_ptr<Pupil>>;
   // A page of the teacher's, and the pupils of whom it has not been told.
@@ -134,26 +170,42 @@ class Classroom {
   std::string name_apart(const std::string& name) const;
   void change(unsigned pupil);
   void tell(Desk& desk, Moment now);
+  Pupil* pupil_of(const ClassPage& page);
+  std::string name_of(unsigned pupil) const;
   void write_assignment(std::string& out) const;
+  void write_look(std::string& out) const;
+  void write_game(std::string& out, const Pupil& pupil) const;
   void write_pupil(std::string& out, unsigned number, const Pupil& pupil, Moment now) const;
-  static void refuse(ClassPage& page, const Refusal& refusal);
+  void tell_everybody(const std::string& message) const;
+  void tell_pupil(const Pupil& pupil, const std::string& message) const;
   void tell_assignment() const;
+  void tell_game(const Pupil& pupil) const;
 
   void take(ClassPage& page, const classes::Hello& hello, Moment now);
   void take(ClassPage& page, const classes::Place& place, Moment now);
   void take(ClassPage& page, const classes::Answer& answer, Moment now);
+  void take(ClassPage& page, const classes::Stop& stop, Moment now);
   void take(ClassPage& page, const classes::Assign& assign, Moment now);
+  void take(ClassPage& page, const classes::Look& look, Moment now);
+  void take(ClassPage& page, const classes::Award& award, Moment now);
+  void take(ClassPage& page, const classes::Pair& pair, Moment now);
   void take(ClassPage& page, const classes::Remove& remove, Moment now);
   void take(ClassPage& page, const classes::Admit& admit, Moment now);
+  void take(ClassPage& page, const classes::List& list, Moment now);
   void take(ClassPage& page, const classes::Close& close, Moment now);
   void take(ClassPage& page, const classes::Ping& ping, Moment now);
 
   ClassHost& host_;
   store::TableId id_;
+  std::string code_;
   store::SecretHash teacher_;
   Assignment assignment_;
   Voice voice_;
-  QuotaLease lease_;  // of its address
+  unsigned plan_;
+  classes::Look look_{};
+  unsigned objections_ = 0;  // to the scene that is shown
+  std::string game_{};       // the kind of the games that pupils play, or played last
+  QuotaLease lease_;         // of its address
   Moment opened_;
   bool admits_ = true;
   Pupils pupils_;

@@ -18,6 +18,7 @@ constexpr std::array<Pace, rate_limits> paces{{
     {10, 200},             // record
     {0, 0},                // table: as the options say
     {1, 60},               // join
+    {0.3, 60},             // code
     {0.2, 10},             // reconstruction
     {10, 400},             // hello
     {120, 600},            // message

@@ -38,6 +38,7 @@ enum class RateLimit : std::uint8_t {
   record,   // that takes time to write: PGN, logs, results
   table,    // or a tournament, a round, a class
   join,     // a table, or a class
+  code,     // of a class, that is none
   reconstruction,
   hello,         // of a spectator or a watcher
   message,       // of spectators and watchers
@@ -45,7 +46,7 @@ enum class RateLimit : std::uint8_t {
   logged_byte,   // that their acts add to logs
   processor_ms,  // that other threads work for it
 };
-inline constexpr std::size_t rate_limits = 12;
+inline constexpr std::size_t rate_limits = 13;
 
 class ConnectionSlot;
 

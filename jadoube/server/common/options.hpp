@@ -44,6 +44,9 @@ struct Options {
   // Megabytes of the files, above which no table is made; 0: any number. Not said: what they have at the start, and
   // half of what is free then.
   std::optional<unsigned> quota_mb{};
+  // Where copies of the tables are made after each round of a tournament; empty: nowhere.
+  std::string copies{};
+  std::string rating_list{};  // the index of a list, in which arbiters search; empty: none
   Times times{};
   std::string log_level = "info";
 };

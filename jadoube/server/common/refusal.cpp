@@ -7,9 +7,9 @@
 namespace jadoube::server {
 
 std::string_view word(Code code) {
-  constexpr std::array<std::string_view, 13> words{
-      "not_found",    "bad_request", "too_large", "seat_taken", "not_allowed", "too_fast",   "too_soon",
-      "wrong_origin", "wrong_host",  "too_many",  "not_stored", "stopping",    "done_before"};
+  constexpr std::array<std::string_view, 14> words{
+      "not_found",    "bad_request", "too_large", "seat_taken", "not_allowed", "too_fast",    "too_soon",
+      "wrong_origin", "wrong_host",  "too_many",  "not_stored", "stopping",    "done_before", "changed_meanwhile"};
   return words[static_cast<std::size_t>(code)];
 }
 

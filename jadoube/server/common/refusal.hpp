@@ -26,6 +26,7 @@ enum class Code : std::uint8_t {
   not_stored,
   stopping,
   done_before,
+  changed_meanwhile,
 };
 std::string_view word(Code code);
 

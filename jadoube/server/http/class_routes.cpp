@@ -29,8 +29,16 @@ Response ClassRoutes::respond(const Request& request, Moment now) {
   if (const auto slash = below.find('/');
       slash != std::string_view::npos && store::parse_table_id(below.substr(0, slash)))
     return refuse(refusal(Code::not_found, Message::server_not_found));
+  const bool by_code = below.size() == letters_of_code;
+  if (by_code && !request.client->has(RateLimit::code, now))
+    return refuse(refusal(Code::too_fast, Message::server_too_fast));
   const auto id = store::parse_table_id(below);
-  const auto classroom = id ? classrooms_.find(*id) : nullptr;
+  const auto classroom = by_code ? classrooms_.find_code(below) : id ? classrooms_.find(*id) : nullptr;
+  if (by_code && !classroom) {
+    // Guessing is slow; a class that mistypes is not.
+    request.client->charge(RateLimit::code, now, 1);
+    return refuse(refusal(Code::not_found, Message::server_no_such_code));
+  }
   if (!classroom) return refuse(refusal(Code::not_found, Message::server_no_class));
   return request.method == Method::get ? Response{.body = classroom->description()} : wrong_method(only_get);
 }
@@ -43,7 +51,8 @@ Response ClassRoutes::open(const Request& request, Moment now) {
   if (!opened) return refuse(opened.error());
   Response response{.status = 201};
   laws::protocol::JsonText json(response.body);
-  json.raw(R"({"class": )").word(to_string(opened->id)).raw(R"(, "teacher": )").word(opened->token).raw("}");
+  json.raw(R"({"class": )").word(to_string(opened->id)).raw(R"(, "teacher": )").word(opened->token);
+  json.raw(R"(, "code": )").word(opened->code).raw("}");
   return response;
 }
 

@@ -34,6 +34,9 @@ namespace {
 constexpr std::uint32_t most_header_bytes = 8 * 1024;
 // A round's pairings fit.
 constexpr std::uint64_t most_body_bytes = 64 * 1024;
+// Of a list of players, of pairings, or the file of a tournament; so many of them at a time in the whole process.
+constexpr std::uint64_t most_list_bytes = 1024 * 1024;
+constexpr std::size_t most_lists_at_a_time = 16;
 constexpr Milliseconds time_between_requests = 30s;
 constexpr auto time_for_response = 30s;
 constexpr auto time_to_discard = 2s;
@@ -352,6 +355,18 @@ class Answering {
   Connections& connections_;
 };
 
+// As long as a body is read and answered that is a list.
+class ListInProgress {
+ public:
+  explicit ListInProgress(Connections& connections) : connections_(connections) { ++connections_.lists; }
+  ListInProgress(const ListInProgress&) = delete;
+  ListInProgress& operator=(const ListInProgress&) = delete;
+  ~ListInProgress() { --connections_.lists; }
+
+ private:
+  Connections& connections_;
+};
+
 // As long as it is one of the requests of its address that are in progress.
 class RequestInProgress {
  public:
@@ -407,11 +422,21 @@ class Connection final : public SendBudget::Sender {
     while (!context_.stopping) {
       Parser parser;
       parser.header_limit(most_header_bytes);
-      parser.body_limit(most_body_bytes);
+      parser.body_limit(most_list_bytes);
       if (slot_) slot_->be_silent();
       stream_.expires_after(std::exchange(first, false) ? context_.options.times.request : time_between_requests);
       boost::system::error_code error;
       co_await http::async_read_header(stream_, buffer, parser, awaiting_with(error));
+      std::optional<ListInProgress> list;
+      if (!error && !parser.is_done()) {
+        const bool large = parser.chunked() || parser.content_length().value_or(0) > most_body_bytes;
+        const bool is_list = large && parser.get().method() == http::verb::post &&
+                             TournamentRoutes::takes_lists(path_of(target_of(parser.get()).path)) &&
+                             connections_->lists < most_lists_at_a_time;
+        if (is_list) list.emplace(*connections_);
+        if (!is_list) parser.body_limit(most_body_bytes);
+        if (!is_list && parser.content_length().value_or(0) > most_body_bytes) error = http::error::body_limit;
+      }
       // Who asks first whether the body is wanted waits for that (RFC 9110, 10.1.1).
       if (!error && !parser.is_done() && parser.get().version() >= 11 &&
           beast::iequals(view(parser.get()[http::field::expect]), "100-continue")) {

@@ -272,7 +272,7 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
 void PageRoutes::respond_tournament(const Request& request, Path path, const Done& done) {
   const bool wall = path.starts_with(walls);
   const auto [id, rest] = named_after(wall ? walls : tournament_pages, path);
-  static constexpr std::array<std::string_view, 4> parts{"", "/desk", "/sheet", "/rounds"};
+  static constexpr std::array<std::string_view, 6> parts{"", "/desk", "/sheet", "/rounds", "/paper", "/player"};
   if (!id || (wall ? !rest.empty() : std::ranges::find(parts, rest) == parts.end())) return not_found(request, done);
   const std::string_view kind = wall ? "wall" : rest == "/sheet" ? "plain" : "tournament";
   tournaments_.find(*id, [this, request, kind, id = *id, done](const auto& found) {

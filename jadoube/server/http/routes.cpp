@@ -28,7 +28,8 @@ unsigned status_of(Code code) {
     case Code::not_found: return 404;
     case Code::bad_request: return 400;
     case Code::too_large: return 413;
-    case Code::seat_taken: return 409;
+    case Code::seat_taken:
+    case Code::changed_meanwhile: return 409;
     case Code::not_allowed:
     case Code::wrong_origin: return 403;
     case Code::wrong_host: return 421;
@@ -83,10 +84,11 @@ Response refuse_plainly(const Refusal& refusal) {
   return response;
 }
 
-Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Classrooms& classrooms,
-               const Options& options, Metrics& metrics, const Connections& connected, const Visitors& visitors)
+Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Copies& copies,
+               Classrooms& classrooms, const Options& options, Metrics& metrics, const Connections& connected,
+               const Visitors& visitors)
     : registry_(registry),
-      tournaments_(registry, tournaments),
+      tournaments_(registry, tournaments, copies),
       classrooms_(classrooms),
       class_routes_(classrooms),
       options_(options),

@@ -12,8 +12,9 @@ namespace jadoube::server {
 
 class Routes {
  public:
-  Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Classrooms& classrooms,
-         const Options& options, Metrics& metrics, const Connections& connected, const Visitors& visitors);
+  Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments, Copies& copies,
+         Classrooms& classrooms, const Options& options, Metrics& metrics, const Connections& connected,
+         const Visitors& visitors);
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);

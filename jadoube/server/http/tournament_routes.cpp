@@ -1,11 +1,13 @@
 #include "jadoube/server/http/tournament_routes.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
+#include "jadoube/server/tournament/own_acts.hpp"
 #include "jadoube/server/tournament/tournament_file.hpp"
 #include "jadoube/text/words.hpp"
 
@@ -70,6 +72,29 @@ std::optional<unsigned> number_of(const Request& request, std::string_view name,
   return number && *number > 0 && *number <= most ? number : std::nullopt;
 }
 
+// As browsers write it in a query.
+std::string decoded(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    unsigned char byte = 0;
+    const char* const digits = text.data() + at + 1;
+    if (text[at] == '%' && text.size() - at > 2 && std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+      out += static_cast<char>(byte);
+      at += 2;
+    } else {
+      out += text[at] == '+' ? ' ' : text[at];
+    }
+  }
+  return out;
+}
+
+// The parameter `player`, a place.
+std::optional<unsigned> place_of(const Request& request) {
+  const auto asked = parameter(request.query, "player");
+  const auto place = asked ? text::number<unsigned>(*asked) : std::nullopt;
+  return place && *place < most_players ? place : std::nullopt;
+}
+
 text::Language language_of(const Request& request, text::Language usual) {
   const auto asked = parameter(request.query, "lang");
   const auto language = asked ? text::parse_language(*asked) : std::nullopt;
@@ -100,8 +125,16 @@ std::optional<Refusal> TournamentRoutes::wrong_in_making(const Request& request)
   return asked ? std::nullopt : std::optional(asked.error());
 }
 
+bool TournamentRoutes::takes_lists(std::string_view path) {
+  if (path == all || path == pairings || path == players) return true;
+  const auto found = tournament_path(path);
+  return found && (found->second == "/enter" || found->second == "/rounds");
+}
+
 bool TournamentRoutes::takes_time(const Request& request) {
-  return request.method == Method::get && request.path.starts_with("/api/tournaments/");
+  // What phones ask for is read from memory.
+  return request.method == Method::get && request.path.starts_with("/api/tournaments/") &&
+         !request.path.ends_with("/player") && !request.path.ends_with("/find");
 }
 
 std::optional<store::TableId> TournamentRoutes::tournament(std::string_view path) {
@@ -126,7 +159,15 @@ void TournamentRoutes::respond(const Request& request, Done done) {
   const auto& [id, rest] = *found;
   const auto demand = rest.empty() ? std::nullopt : parse_arbiter_demand(rest.substr(1));
   static constexpr std::string_view readable[]{
-      "", "/pgn", "/why", "/results.csv", "/standings.csv", "/pairings.csv", "/crosstable.csv"};
+      "",        "/pgn",         "/why",           "/working",      "/card",
+      "/awards", "/results.csv", "/standings.csv", "/pairings.csv", "/crosstable.csv"};
+  // A player's own page.
+  if (rest == "/player")
+    return request.method == Method::post  ? own(request, id, std::move(done))
+           : request.method == Method::get ? show_player(request, id, std::move(done))
+                                           : done(wrong_method(only_get));
+  if (rest == "/find")
+    return request.method == Method::get ? find_players(request, id, std::move(done)) : done(wrong_method(only_get));
   const bool reads = std::ranges::find(readable, rest) != std::end(readable);
   if (!demand && !reads) return done(no_such_address());
   if (request.method != (demand ? Method::post : Method::get)) return done(wrong_method(demand ? only_post : only_get));
@@ -164,10 +205,18 @@ void TournamentRoutes::get(const Request& request, store::TableId id, std::strin
   const auto round = number_of(request, "round", most_rounds);
   if (!round) return done(refuse(wrong_value("round", Message::server_expected_round, most_rounds).error()));
   if (rest == "/why") return why(request, id, *round, std::move(done));
-  const bool csv = !rest.empty();
-  const auto write = [request, round = *round, what = std::string(rest)](const Tournament& tournament,
-                                                                         const TableInfos& tables) {
+  const bool csv = rest.ends_with(".csv");
+  const auto place = place_of(request);
+  if (rest == "/card" && !place) return done(refuse(refusal(Code::bad_request, Message::server_no_player)));
+  const auto write = [request, round = *round, place, what = std::string(rest)](const Tournament& tournament,
+                                                                                const TableInfos& tables) {
     if (what.empty()) return write_results(tournament, tables, round);
+    if (what == "/awards") return write_awards(tournament);
+    // One who is not there has played nothing.
+    if (what == "/card")
+      return *place < tournament.players.size() && !tournament.players[*place].gone ? write_card(tournament, *place)
+                                                                                    : std::string("{}");
+    if (what == "/working") return write_working(tournament, language_of(request, tournament.language));
     const auto language = language_of(request, tournament.language);
     if (what == "/results.csv") return write_results_csv(tournament, tables, language);
     if (what == "/pairings.csv") return write_pairings_csv(tournament, round, language);
@@ -219,8 +268,9 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
   const auto token = read_arbiter_token(request.body);
   if (!token) return done(refuse(asked.error()));
   if (!asked)
-    return tournaments_.find_for_arbiter(
-        id, *token, [done, why = asked.error()](const auto& found) { done(refuse(found ? why : found.error())); });
+    return tournaments_.find_by_link(id, *token, demand, [done, why = asked.error()](const auto& found) {
+      done(refuse(found ? why : found.error()));
+    });
   const unsigned status = demand == ArbiterDemand::rounds ? 201 : 200;
   const auto answer = [done, status](const Tournament& tournament, const Remarks& remarks) {
     Response response{.status = status};
@@ -242,6 +292,37 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
   switch (demand) {
     case ArbiterDemand::links: return links(id, *asked, done);
     case ArbiterDemand::start: return tournaments_.start_round(id, *asked, held);
+    case ArbiterDemand::answer: return tournaments_.answer_call(id, *asked, held);
+    case ArbiterDemand::dismiss: return tournaments_.dismiss(id, *asked, held);
+    case ArbiterDemand::copies: return copies(id, *asked, done);
+    case ArbiterDemand::search:
+      return tournaments_.find_by_link(id, asked->token, demand,
+                                       [this, asked = *asked, client, done](const auto& found) {
+                                         if (!found) return done(refuse(found.error()));
+                                         tournaments_.search_list(asked, client, [done](const auto& text) {
+                                           if (!text) return done(refuse(text.error()));
+                                           done({.body = *text});
+                                         });
+                                       });
+    case ArbiterDemand::codes:
+      return tournaments_.find_by_link(id, asked->token, demand, [done](const auto& found) {
+        if (!found) return done(refuse(found.error()));
+        done({.body = write_codes(*found->tournament)});
+      });
+    case ArbiterDemand::staff:
+      return tournaments_.staff(id, *asked, [done](const auto& text) {
+        if (!text) return done(refuse(text.error()));
+        done({.body = *text});
+      });
+    case ArbiterDemand::appoint:
+      return tournaments_.appoint(id, *asked, [done](const auto& appointed) {
+        if (!appointed) return done(refuse(appointed.error()));
+        Response response{.status = 201};
+        JsonText json(response.body);
+        json.raw(R"({"change": )").number(static_cast<std::int64_t>(appointed->tournament->changes));
+        json.raw(R"(, "number": )").number(appointed->number).raw(R"(, "link": )").word(appointed->secret).raw("}");
+        done(std::move(response));
+      });
     case ArbiterDemand::boards: return tournaments_.set_wooden_board(id, *asked, held);
     case ArbiterDemand::log:
       return tournaments_.changes(id, asked->token, client, [done](const auto& lines) {
@@ -251,14 +332,14 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
     default: break;
   }
   // What is written of it by the rules takes a while.
-  tournaments_.find_for_arbiter(
-      id, asked->token, [this, demand, dialect = asked->dialect, client, done](const auto& found) {
+  tournaments_.find_by_link(
+      id, asked->token, demand, [this, demand, dialect = asked->dialect, client, done](const auto& found) {
         if (!found) return done(refuse(found.error()));
         const auto write = [demand, dialect](const Tournament& tournament, const TableInfos&) {
           if (demand == ArbiterDemand::trf) return write_file(tournament, dialect);
           return demand == ArbiterDemand::check ? write_remarks(remarks_on_round(tournament)) : write_desk(tournament);
         };
-        tournaments_.results(*found, client, write, [done](const auto& text) {
+        tournaments_.results(found->tournament, client, write, [done](const auto& text) {
           if (!text) return done(refuse(text.error()));
           done({.body = *text});
         });
@@ -266,30 +347,76 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
 }
 
 void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, Done done) {
-  tournaments_.find_for_arbiter(id, request.token, [request, done = std::move(done)](const auto& found) {
+  tournaments_.find_by_link(
+      id, request.token, ArbiterDemand::links, [request, done = std::move(done)](const auto& found) {
+        if (!found) return done(refuse(found.error()));
+        const Tournament& tournament = *found->tournament;
+        const std::string key = Tournaments::key_of(tournament, request.token).value_or(std::string());
+        const TournamentRound* const round =
+            request.round == 0 ? tournament.current() : tournament.round(request.round);
+        if (round == nullptr)
+          return done(refuse(refusal(Code::bad_request,
+                                     request.round == 0 ? Message::server_round_not_open : Message::server_no_round,
+                                     std::max(request.round, 1U))));
+        // Its players have links that cannot be made again, and keep them.
+        if (round->number < tournament.key_since)
+          return done(refuse(refusal(Code::bad_request, Message::server_links_of_old_key, round->number)));
+        Response response;
+        JsonText json(response.body);
+        json.raw(R"({"event": )").text(tournament.event.name).raw(R"(, "round": )").number(round->number);
+        json.raw(R"(, "boards": [)");
+        for (bool first = true; const TournamentGame& game : round->games) {
+          if (!game.table) continue;
+          if (!std::exchange(first, false)) json.raw(", ");
+          json.raw(R"({"board": )").number(game.board).raw(R"(, "table": )").word(to_string(*game.table));
+          json.raw(R"(, "names": {"white": )").text(tournament.players[game.white].shown);
+          json.raw(R"(, "black": )").text(tournament.players[game.black].shown).raw(R"(}, "seats": {"white": )");
+          json.word(Tournaments::seat_secret(key, *game.table, Color::white)).raw(R"(, "black": )");
+          json.word(Tournaments::seat_secret(key, *game.table, Color::black)).raw("}}");
+        }
+        json.raw("]}");
+        done(std::move(response));
+      });
+}
+
+void TournamentRoutes::own(const Request& request, store::TableId id, Done done) {
+  const auto asked = read_own_request(request.body);
+  if (!asked) return done(refuse(asked.error()));
+  tournaments_.act_own(id, *asked, [done = std::move(done)](const auto& text) {
+    if (!text) return done(refuse(text.error()));
+    done({.body = *text});
+  });
+}
+
+// What everybody may see of a player. From memory, because many phones ask.
+void TournamentRoutes::show_player(const Request& request, store::TableId id, Done done) {
+  tournaments_.find(id, [place = place_of(request), done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
     const Tournament& tournament = **found;
-    const TournamentRound* const round = request.round == 0 ? tournament.current() : tournament.round(request.round);
-    if (round == nullptr)
-      return done(refuse(refusal(Code::bad_request,
-                                 request.round == 0 ? Message::server_round_not_open : Message::server_no_round,
-                                 std::max(request.round, 1U))));
-    Response response;
-    JsonText json(response.body);
-    json.raw(R"({"event": )").text(tournament.event.name).raw(R"(, "round": )").number(round->number);
-    json.raw(R"(, "boards": [)");
-    for (bool first = true; const TournamentGame& game : round->games) {
-      if (!game.table) continue;
-      if (!std::exchange(first, false)) json.raw(", ");
-      json.raw(R"({"board": )").number(game.board).raw(R"(, "table": )").word(to_string(*game.table));
-      json.raw(R"(, "names": {"white": )").text(tournament.players[game.white].shown);
-      json.raw(R"(, "black": )").text(tournament.players[game.black].shown).raw(R"(}, "seats": {"white": )");
-      json.word(Tournaments::seat_secret(request.token, *game.table, Color::white)).raw(R"(, "black": )");
-      json.word(Tournaments::seat_secret(request.token, *game.table, Color::black)).raw("}}");
-    }
-    json.raw("]}");
-    done(std::move(response));
+    if (!place || *place >= tournament.players.size() || tournament.players[*place].gone)
+      return done(refuse(refusal(Code::not_found, Message::server_no_player)));
+    done({.body = write_own(tournament, *place, false)});
   });
+}
+
+void TournamentRoutes::find_players(const Request& request, store::TableId id, Done done) {
+  const std::string words = decoded(parameter(request.query, "words").value_or(std::string_view()));
+  tournaments_.find(id, [words, done = std::move(done)](const auto& found) {
+    if (!found) return done(refuse(found.error()));
+    done({.body = write_found_players(**found, words)});
+  });
+}
+
+void TournamentRoutes::copies(store::TableId id, const ArbiterRequest& request, Done done) {
+  tournaments_.find_by_link(id, request.token, ArbiterDemand::copies,
+                            [this, now = request.make_now, done = std::move(done)](const auto& found) {
+                              if (!found) return done(refuse(found.error()));
+                              if (!now) return done({.body = copies_.status()});
+                              copies_.make([this, done](const auto& made) {
+                                if (!made) return done(refuse(made.error()));
+                                done({.body = copies_.status()});
+                              });
+                            });
 }
 
 }  // namespace jadoube::server

@@ -2,14 +2,15 @@
 #pragma once
 
 #include "jadoube/server/http/message.hpp"
+#include "jadoube/server/tournament/copies.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
 namespace jadoube::server {
 
 class TournamentRoutes {
  public:
-  TournamentRoutes(TableRegistry& registry, Tournaments& tournaments)
-      : registry_(registry), tournaments_(tournaments) {}
+  TournamentRoutes(TableRegistry& registry, Tournaments& tournaments, Copies& copies)
+      : registry_(registry), tournaments_(tournaments), copies_(copies) {}
 
   using Done = std::function<void(Response)>;
   // Whether such a path is here.
@@ -18,6 +19,8 @@ class TournamentRoutes {
   static std::optional<Refusal> wrong_in_making(const Request& request);
   // A request that makes tables, of which an address may make so many an hour.
   static bool makes_tables(const Request& request);
+  // Its body may be a list of many players, or the file of a tournament.
+  static bool takes_lists(std::string_view path);
   // It reads all games of a tournament.
   static bool takes_time(const Request& request);
   void respond(const Request& request, Done done);
@@ -36,8 +39,14 @@ class TournamentRoutes {
   void why(const Request& request, store::TableId id, unsigned round, Done done);
   void links(store::TableId id, const ArbiterRequest& request, Done done);
 
+  void own(const Request& request, store::TableId id, Done done);
+  void find_players(const Request& request, store::TableId id, Done done);
+  void show_player(const Request& request, store::TableId id, Done done);
+  void copies(store::TableId id, const ArbiterRequest& request, Done done);
+
   TableRegistry& registry_;
   Tournaments& tournaments_;
+  Copies& copies_;
 };
 
 }  // namespace jadoube::server

@@ -32,6 +32,7 @@ struct Connections {
   Times times;
   Moment resumed{};           // when the server was away the last time, until then nobody could be heard
   std::size_t answering = 0;  // requests by HTTP that are being answered
+  std::size_t lists = 0;      // of them, and of those that are being read, with a long list in the body
   // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
   std::array<std::unordered_set<Monitored*>, 40> groups{};
   std::size_t next_group = 0;  // of a connection that comes

@@ -56,11 +56,26 @@ void LiveClassPage::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::not_understood, message.error());
   }
   // The class may be closed by what is said in it.
-  if (const auto classroom = classroom_) return classroom->take(*this, *message, now);
+  if (const auto classroom = classroom_) {
+    if (const auto allowed = may_pair(*message, now); !allowed) return send(refused_message(allowed.error()));
+    return classroom->take(*this, *message, now);
+  }
   const auto* const hello = std::get_if<classes::Hello>(&*message);
   if (hello == nullptr)
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_hello_first));
   enter(*hello, now);
+}
+
+// Tables for a class count as one that is made, as those of a round do.
+std::expected<void, Refusal> LiveClassPage::may_pair(const ClassMessage& message, Moment now) {
+  const auto* const pair = std::get_if<classes::Pair>(&message);
+  if (pair == nullptr || !pair->game || !teachers()) return {};
+  const Metrics& metrics = context_.metrics;
+  if (metrics.store_quota > 0 && metrics.store_bytes >= metrics.store_quota)
+    return std::unexpected(refusal(Code::too_many, Message::server_quota_reached));
+  if (!slot_->quota()->may(RateLimit::table, now))
+    return std::unexpected(refusal(Code::too_fast, Message::server_too_fast));
+  return {};
 }
 
 void LiveClassPage::enter(const classes::Hello& hello, Moment now) {

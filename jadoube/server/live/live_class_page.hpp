@@ -31,6 +31,7 @@ class LiveClassPage final : public ClassPage,
 
  private:
   bool may_speak(Moment now);
+  std::expected<void, Refusal> may_pair(const ClassMessage& message, Moment now);
   void enter(const classes::Hello& hello, Moment now);
   std::expected<void, Refusal> join(Classroom& classroom, const std::string& name, Moment now);
 

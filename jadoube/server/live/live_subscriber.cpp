@@ -19,10 +19,10 @@ namespace {
 struct Hello {
   std::optional<std::string> token;
   unsigned round = 0;
-  bool hall = false, desk = false;
+  bool hall = false, desk = false, calls = false;
 };
 
-constexpr std::array<std::string_view, 4> watch_keys{"token", "hall", "desk", "round"};
+constexpr std::array<std::string_view, 5> watch_keys{"token", "hall", "desk", "calls", "round"};
 // Of changes at a desk: who is further behind is told all at once.
 constexpr unsigned most_changes_waiting = 100;
 
@@ -34,13 +34,14 @@ std::optional<Hello> read_hello(const boost::json::object& message) {
     if (!token->is_string()) return std::nullopt;
     hello.token = std::string(token->get_string());
   }
-  for (const auto& [key, role] : {std::pair("hall", &hello.hall), std::pair("desk", &hello.desk)}) {
+  for (const auto& [key, role] :
+       {std::pair("hall", &hello.hall), std::pair("desk", &hello.desk), std::pair("calls", &hello.calls)}) {
     if (value_in(*object, key) == nullptr) continue;
     const auto asked = truth_in(*object, key);
     if (!asked || (*asked && !hello.token)) return std::nullopt;
     *role = *asked;
   }
-  if (hello.hall && hello.desk) return std::nullopt;
+  if (int{hello.hall} + int{hello.desk} + int{hello.calls} > 1) return std::nullopt;
   if (value_in(*object, "round") != nullptr) {
     const auto round = number_in(*object, "round");
     if (!round || *round < 1 || *round > most_rounds) return std::nullopt;
@@ -71,6 +72,7 @@ void LiveSubscriber::ended() {
   ended_ = true;
   if (std::exchange(in_hall_, false)) context_.broadcasts.halls().leave(*this);
   if (std::exchange(at_desk_, false)) context_.broadcasts.desks().leave(*this);
+  if (std::exchange(hears_calls_, false)) context_.broadcasts.calls().leave(*this);
   if (!broadcast_) return;
   broadcast_->leave(*this);
   context_.broadcasts.left(broadcast_);
@@ -103,7 +105,7 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
   }
   if (const auto* const ping = object->if_contains("ping"); ping != nullptr && greeted_) {
-    if (!broadcast_ && !in_hall_ && !at_desk_) return;  // before the welcome
+    if (!broadcast_ && !in_hall_ && !at_desk_ && !has_calls_) return;  // before the welcome
     return line_->send(fmt::format(R"({{"pong": {}}})", boost::json::serialize(*ping)));
   }
   if (in_hall_)
@@ -122,20 +124,23 @@ void LiveSubscriber::receive(std::string_view text, Moment now) {
     return dismiss(CloseReason::try_again, refusal(Code::too_fast, Message::server_too_fast));
   if (hello->hall) return enter_hall(*hello->token);
   if (hello->desk) return enter_desk(*hello->token);
+  if (hello->calls) return enter_calls(*hello->token);
   context_.broadcasts.find(tournament_, hello->round, hello->token, slot_->quota()->name(),
-                           [self = shared_from_this(), as_arbiter = hello->token.has_value()](const auto& broadcast) {
-                             if (!broadcast) return self->dismiss(CloseReason::not_allowed, broadcast.error());
-                             self->enter(*broadcast, as_arbiter);
+                           [self = shared_from_this()](const auto& seen) {
+                             if (!seen) return self->dismiss(CloseReason::not_allowed, seen.error());
+                             self->enter(*seen);
                            });
 }
 
-void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter) {
+void LiveSubscriber::enter(const Broadcasts::Seen& seen) {
+  const auto& broadcast = seen.broadcast;
   if (ended_) return context_.broadcasts.left(broadcast);
-  if (as_arbiter) {
+  if (seen.link) {
     if (!slot_->sit()) {
       dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
       return context_.broadcasts.left(broadcast);
     }
+    link_ = *seen.link;
   } else {
     watches_ = QuotaLease::take(slot_->quota(), &AddressQuota::spectators, most_spectators_by_address);
     if (!watches_) {
@@ -145,10 +150,11 @@ void LiveSubscriber::enter(const std::shared_ptr<Broadcast>& broadcast, bool as_
     slot_->speak();
   }
   broadcast_ = broadcast;
-  arbiter = as_arbiter;
+  // Whoever does not rule is at the tables as a spectator.
+  arbiter = seen.link && link_.rules();
   behind_.assign(broadcast_->boards(), false);
   broadcast_->enter(*this);
-  line_->send_welcome(broadcast_->welcome(*this), as_arbiter);
+  line_->send_welcome(broadcast_->welcome(*this), seen.link.has_value());
   if (arbiter) tell_hall(std::make_shared<const std::string>(broadcast_->hall()));
 }
 
@@ -156,32 +162,61 @@ void LiveSubscriber::enter_hall(const std::string& token) {
   // Many boards may change at once.
   constexpr double boards_a_second = 50, boards_at_once = 2.0 * most_wooden_boards;
   messages_ = Rate(boards_a_second, boards_at_once);
-  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this(), token](const auto& found) {
-    if (self->ended_) return;
-    if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
-    if (!self->slot_->sit())
-      return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
-    self->secret = token;
-    self->in_hall_ = true;
-    if (const auto entered = self->context_.broadcasts.halls().enter(*self, *found); !entered) {
-      self->in_hall_ = false;
-      self->dismiss(CloseReason::try_again, entered.error());
-    }
-  });
+  context_.tournaments.find_by_link(
+      tournament_, token, Watching::hall, [self = shared_from_this(), token](const auto& found) {
+        if (self->ended_) return;
+        if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+        if (!self->slot_->sit())
+          return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+        self->link_ = found->link;
+        self->secret = Tournaments::key_of(*found->tournament, token).value_or(std::string());
+        self->in_hall_ = true;
+        if (const auto entered = self->context_.broadcasts.halls().enter(*self, found->tournament); !entered) {
+          self->in_hall_ = false;
+          self->dismiss(CloseReason::try_again, entered.error());
+        }
+      });
 }
 
 void LiveSubscriber::enter_desk(const std::string& token) {
-  context_.tournaments.find_for_arbiter(tournament_, token, [self = shared_from_this()](const auto& found) {
+  context_.tournaments.find_by_link(tournament_, token, Watching::desk, [self = shared_from_this()](const auto& found) {
     if (self->ended_) return;
     if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
     if (!self->slot_->sit())
       return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+    self->link_ = found->link;
     Desks& desks = self->context_.broadcasts.desks();
-    if (const auto entered = desks.enter(*self, *found); !entered)
+    if (const auto entered = desks.enter(*self, found->tournament); !entered)
       return self->dismiss(CloseReason::try_again, entered.error());
     self->at_desk_ = true;
-    self->line_->send_welcome({.beginning = desks.welcome(self->tournament_)}, true);
+    self->line_->send_welcome({.beginning = desks.welcome(self->tournament_, self->link_)}, true);
   });
+}
+
+void LiveSubscriber::enter_calls(const std::string& token) {
+  context_.tournaments.find_by_link(
+      tournament_, token, Watching::calls, [self = shared_from_this()](const auto& found) {
+        if (self->ended_) return;
+        if (!found) return self->dismiss(CloseReason::not_allowed, found.error());
+        if (!self->slot_->sit())
+          return self->dismiss(CloseReason::try_again, refusal(Code::too_many, Message::server_too_many_from_address));
+        self->link_ = found->link;
+        self->hears_calls_ = true;
+        if (const auto entered =
+                self->context_.broadcasts.calls().enter(*self, found->tournament, self->slot_->quota()->name());
+            !entered) {
+          self->hears_calls_ = false;
+          self->dismiss(CloseReason::try_again, entered.error());
+        }
+      });
+}
+
+// The first one is its welcome.
+void LiveSubscriber::tell_calls(const std::shared_ptr<const std::string>& message) {
+  if (std::exchange(has_calls_, true)) return line_->send(message);
+  std::string welcome = R"({"link": )";
+  write_link(welcome, link_);
+  line_->send_welcome({.beginning = std::move(welcome) + ", " + message->substr(1)}, true);
 }
 
 void LiveSubscriber::tell_change(const std::shared_ptr<const std::string>& message) {
@@ -218,7 +253,7 @@ void LiveSubscriber::tell(const std::vector<bool>& boards, const std::shared_ptr
 void LiveSubscriber::drained() {
   changes_waiting_ = 0;
   if (at_desk_ && std::exchange(desk_behind_, false))
-    line_->send(std::make_shared<const std::string>(context_.broadcasts.desks().welcome(tournament_)));
+    line_->send(std::make_shared<const std::string>(context_.broadcasts.desks().welcome(tournament_, link_)));
   if (!broadcast_) return;
   if (std::ranges::find(behind_, true) != behind_.end()) {
     line_->send(broadcast_->message(behind_));

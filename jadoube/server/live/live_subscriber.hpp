@@ -10,6 +10,7 @@ namespace jadoube::server {
 class LiveSubscriber final : public Subscriber,
                              public HallProgram,
                              public DeskSubscriber,
+                             public CallSubscriber,
                              public Monitored,
                              public MessageLine::Owner,
                              public std::enable_shared_from_this<LiveSubscriber> {
@@ -24,7 +25,9 @@ class LiveSubscriber final : public Subscriber,
   void tell_hall(const std::shared_ptr<const std::string>& message) override;
   void tell_places(std::string message) override;
   void tell_change(const std::shared_ptr<const std::string>& message) override;
+  void tell_calls(const std::shared_ptr<const std::string>& message) override;
   void dismiss(CloseReason why, const Refusal& refusal) override;
+  unsigned link() const override { return link_.number; }
 
   void look_after(Moment now) override;
 
@@ -35,9 +38,10 @@ class LiveSubscriber final : public Subscriber,
   void ended() override;
 
  private:
-  void enter(const std::shared_ptr<Broadcast>& broadcast, bool as_arbiter);
+  void enter(const Broadcasts::Seen& seen);
   void enter_hall(const std::string& token);
   void enter_desk(const std::string& token);
+  void enter_calls(const std::string& token);
   void take_board(const boost::json::object& told);
 
   ServerContext& context_;
@@ -48,8 +52,9 @@ class LiveSubscriber final : public Subscriber,
   store::TableId tournament_;
   std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Broadcast> broadcast_;
+  ArbiterLink link_{.number = 0};  // by which it came; number 0: by none
   bool greeted_ = false, ended_ = false;
-  bool in_hall_ = false, has_places_ = false, at_desk_ = false;
+  bool in_hall_ = false, has_places_ = false, at_desk_ = false, hears_calls_ = false, has_calls_ = false;
   std::vector<bool> behind_;  // boards whose newest state has not been sent
   bool hall_behind_ = false, desk_behind_ = false;
   unsigned changes_waiting_ = 0;  // of the desk, that have not been read

@@ -113,7 +113,7 @@ NodeSessions::NodeSessions(ServerContext& context, nodes::Links& links)
     text::Said said;
     for (const auto language : text::languages) said.set(language, std::string(reader.text()));
     Client* const client = client_of(link, id);
-    if (client == nullptr || !reader.whole() || why > CloseReason::try_again || code > Code::done_before) return;
+    if (client == nullptr || !reader.whole() || why > CloseReason::try_again || code > Code::changed_meanwhile) return;
     const Refusal refusal = said.empty() ? Refusal{code} : server::refusal(code, std::move(said));
     sessions_[link].erase(id);
     client->closed(why, refusal);

@@ -30,7 +30,7 @@ struct ServerContext {
         registry(context, options, metrics, std::move(stores), make_engine()),
         tournaments(registry, metrics),
         broadcasts(io, registry, tournaments),
-        classrooms(io, metrics) {}
+        classrooms(io, metrics, registry) {}
 
   boost::asio::io_context& io;
   const Options& options;

@@ -24,6 +24,7 @@ namespace jadoube::server {
 struct Terms {
   bool one_device = false;
   bool arbiter = false;                    // there is a seat for one
+  bool arbitrated = false;                 // of a tournament: what needs an arbiter waits for one
   bool envelopes = true;                   // somebody keeps the envelope of a sealed move
   std::int64_t created = 0;                // Unix ms
   std::optional<std::int64_t> start_at{};  // likewise
@@ -97,6 +98,8 @@ struct Begin {};
 struct Forfeit {
   laws::Result result;
 };
+// One of the tournament's arbiters comes to who calls.
+struct AnswerCall {};
 // Answers to what the core has asked for: output::Ask, output::Seal, output::OpenEnvelope.
 struct Answer {
   mate::MateVerdict verdict;
@@ -112,9 +115,10 @@ struct Look {};
 
 }  // namespace command
 
-using Command = std::variant<command::Open, command::Close, command::Away, command::Enter, command::Leave,
-                             command::Watch, command::Act, command::Ready, command::PlayOn, command::Begin,
-                             command::Forfeit, command::Answer, command::Sealed, command::Opened, command::Look>;
+using Command =
+    std::variant<command::Open, command::Close, command::Away, command::Enter, command::Leave, command::Watch,
+                 command::Act, command::Ready, command::PlayOn, command::Begin, command::Forfeit, command::AnswerCall,
+                 command::Answer, command::Sealed, command::Opened, command::Look>;
 
 // Why an act is not ruled on.
 enum class Declined : std::uint8_t {
@@ -141,6 +145,7 @@ struct Progress {
   laws::Result result = laws::Result::none;
   laws::Reason reason = laws::Reason::none;
   std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, of a finished game
+  bool calls_arbiter = false;                       // see TableCore
 };
 
 namespace output {

@@ -68,6 +68,7 @@ class Participant : public std::enable_shared_from_this<Participant> {
   ParticipantId id = ParticipantId::none;  // by which its table knows it
   Seat seat = Seat::spectator;
   std::string device{};  // whose the numbers of its acts are, over one connection after another; empty: its own
+  unsigned link = 0;     // of a tournament's arbiters, by which it came; 0: by none
   std::string secret{};  // that opened the seat; empty: none. It is overwritten when the participant leaves
 };
 

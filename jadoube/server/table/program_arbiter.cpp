@@ -34,9 +34,9 @@ class Duties {
     if (!state_.clock.started())
       return !table_.start_at && ready_to_begin(Color::white) && ready_to_begin(Color::black);
     const Stoppage& stoppage = table_.stoppage;
-    const bool claim_waits = state_.claim && (!state_.claim->postponed || state_.claim->fallen);
-    if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present || state_.envelope || claim_waits)
+    if (!state_.clock.is_stopped() || !stoppage.since || table_.arbiter_present || state_.envelope || claim_waits())
       return false;
+    if (waits_for_person()) return false;
     if (stoppage.outage) return ready_to_begin(Color::white) && ready_to_begin(Color::black);
     const bool anybody = stoppage.ready[0] || stoppage.ready[1];
     return anybody && ready_to_go_on(Color::white) && ready_to_go_on(Color::black);
@@ -52,6 +52,9 @@ class Duties {
   }
 
  private:
+  // Whoever has called the arbiter of a tournament, or claims what only a person can judge, is answered by a person.
+  bool waits_for_person() const { return table_.arbitrated && (state_.call || claim_waits()); }
+  bool claim_waits() const { return state_.claim && state_.claim->waits(); }
   bool present(Color color) const { return table_.present[index(color)]; }
   bool both_present() const { return present(Color::white) && present(Color::black); }
   static DueAct arbiters(Moment when, laws::Act act) { return {when, laws::Actor::arbiter, std::move(act)}; }
@@ -159,8 +162,9 @@ class Duties {
         resumption->when = std::max(resumption->when, *table_.arbiter_left + arbiter_expected_back);
       return resumption;
     }
+    if (waits_for_person()) return std::nullopt;
     // After an outage nothing is decided before the players are back.
-    if (state_.claim && (!state_.claim->postponed || state_.claim->fallen) && stoppage.outage && !both_present()) {
+    if (claim_waits() && stoppage.outage && !both_present()) {
       if (!stoppage.player_back) return std::nullopt;
       if (now < *stoppage.player_back + longest_wait_after_outage)
         return arbiters(*stoppage.player_back + longest_wait_after_outage, on_claim());
@@ -172,18 +176,19 @@ class Duties {
         if (stoppage.outage && came) asked = std::max(asked, *came);
       return due_act(refused ? now : asked + longest_wait_for_refusal, on_claim());
     }
-    if (state_.claim && (!state_.claim->postponed || state_.claim->fallen)) return due_act(now, on_claim());
+    if (claim_waits()) return due_act(now, on_claim());
 
     // The two players of one device need no notice of what they do together.
     const bool agreed = all_agree();
     if (stoppage.outage) {
       if (agreed || (table_.one_device && all_ready && both_present()))
         return due_act(table_.begins.value_or(now), act::Resume{});
+      if (table_.arbitrated) return std::nullopt;
       if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
     // What the arbiter has stopped goes on without one only if both players want it to.
-    if (stoppage.by_arbiter)
+    if (stoppage.by_arbiter || table_.arbitrated)
       return agreed && both_present() ? std::optional(due_act(table_.begins.value_or(now), act::Resume{}))
                                       : std::nullopt;
     Moment when = *stoppage.since + longest_stop;

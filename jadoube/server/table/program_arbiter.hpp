@@ -33,6 +33,7 @@ struct TableSnapshot {
   Moment loaded{};                         // since when the table is looked at: what was due then is not late
   std::optional<std::int64_t> start_at{};  // as appointed, Unix ms
   bool one_device = false;
+  bool arbitrated = false;                      // of a tournament: what needs an arbiter waits for one
   std::array<bool, 2> present{};                // players, by color
   std::array<std::optional<Moment>, 2> left{};  // when a player who is not present has left, by color
   std::array<std::optional<Moment>, 2> came{};  // since when a player who is present has been there, by color

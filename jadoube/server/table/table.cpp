@@ -80,7 +80,7 @@ void Table::carry_out(output::Append&& append) {
     envelope_opens_.reset();
     changes.emplace_back(store::change::SetEnvelope{info().id, sealed_.envelope()});
   }
-  for (store::Change& each : facts_.follow(append.progress)) changes.push_back(std::move(each));
+  for (store::Change& each : facts_.follow(append.progress, host_.unix_now())) changes.push_back(std::move(each));
   host_.info_changed(info());
   log_.send(written);
   host_.commit(log_.order(), std::move(changes),
@@ -234,6 +234,12 @@ bool Table::begin() {
   if (given_up_ || state.clock.started() || state.over()) return true;
   if (!answering() && !core_.may_begin(circumstances())) return false;
   take(command::Begin{});
+  return true;
+}
+
+bool Table::answer_call() {
+  if (given_up_ || answering() || !calls_arbiter() || game().state().arbiter_comes) return false;
+  take(command::AnswerCall{});
   return true;
 }
 

@@ -79,6 +79,10 @@ class Table : public std::enable_shared_from_this<Table> {
   void relay_hand(const Participant& from, const Hand& hand) { participants_.tell(hand, &from); }
   // The tournament's arbiter starts White's clock. False: that is still waited for, because of the appointed time.
   bool begin();
+  // One of the tournament's arbiters comes to who calls. False: nobody calls, or another one comes already.
+  bool answer_call();
+  // See TableCore.
+  bool calls_arbiter() const { return core_.calls_arbiter(); }
   // The tournament's arbiter has entered that the game is forfeited, which nobody plays any more (6.7). Nothing happens
   // to one that is over.
   void forfeit(laws::Result result) { take(command::Forfeit{result}); }

@@ -149,11 +149,21 @@ void TableCore::carry_out(const command::Forfeit& forfeit) {
   submit_by_program(laws::Actor::arbiter, act::Declare{.result = forfeit.result, .article = "6.7"}, time_of_event());
 }
 
+bool TableCore::calls_arbiter() const {
+  return terms_.arbitrated && !state().over() && (state().call || (state().claim && state().claim->waits()));
+}
+
+void TableCore::carry_out(const command::AnswerCall& /*answer*/) {
+  if (calls_arbiter() && !state().arbiter_comes)
+    submit_by_program(laws::Actor::arbiter, act::AnswerCall{}, time_of_event());
+}
+
 // --- What waits for an answer
 
 void TableCore::on(command::Away&& away) { do_or_wait(std::move(away)); }
 void TableCore::on(command::Begin&& begin) { do_or_wait(std::move(begin)); }
 void TableCore::on(command::Forfeit&& forfeit) { do_or_wait(std::move(forfeit)); }
+void TableCore::on(command::AnswerCall&& answer) { do_or_wait(std::move(answer)); }
 
 template <typename Some>
 void TableCore::do_or_wait(Some&& command) {

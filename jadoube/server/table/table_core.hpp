@@ -45,6 +45,8 @@ class TableCore {
   // Something is to be done by the program, now or later.
   bool anything_due(const Circumstances& when) const { return due(when).has_value(); }
   static constexpr std::chrono::minutes time_to_object{10};  // to an adjournment, from the sealing on
+  // At a tournament's table: a player calls the arbiter, or claims what an arbiter must judge.
+  bool calls_arbiter() const;
   // Whether that player may refuse the adjournment now, which nobody has ordered (I.1).
   bool may_play_on(Seat seat, Moment now) const;
   // Whether the tournament's arbiter may start White's clock: the appointed time has come, or both players have.
@@ -71,7 +73,7 @@ class TableCore {
     int asked = 0;
   };
   struct Waiting {
-    std::variant<command::Away, command::Act, command::Begin, command::Forfeit> command;
+    std::variant<command::Away, command::Act, command::Begin, command::Forfeit, command::AnswerCall> command;
     Instant came;
   };
   // While there is something that waits, and until all of it has been done.
@@ -97,6 +99,7 @@ class TableCore {
   void on(const command::PlayOn& play_on);
   void on(command::Begin&& begin);
   void on(command::Forfeit&& forfeit);
+  void on(command::AnswerCall&& answer);
   void on(const command::Answer& answer);
   void on(command::Sealed&& sealed);
   void on(command::Opened&& opened);
@@ -108,6 +111,7 @@ class TableCore {
   void carry_out(command::Act& act);
   void carry_out(const command::Begin& begin);
   void carry_out(const command::Forfeit& forfeit);
+  void carry_out(const command::AnswerCall& answer);
 
   // --- Acts (table_core_acts.cpp)
   std::optional<Declined> why_not(const command::Act& act, laws::Actor by) const;
@@ -121,6 +125,7 @@ class TableCore {
   bool before_start() const;
   void submit(Submission submission);
   void submit_by_program(laws::Actor by, laws::Act act, Milliseconds at);
+  void decide_by_program(DueAct due_act, Milliseconds at);
   // Of what is pending.
   void rule_or_ask();
   void ask(laws::Question question);

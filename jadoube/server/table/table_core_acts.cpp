@@ -136,6 +136,14 @@ void TableCore::submit_by_program(laws::Actor by, laws::Act act, Milliseconds at
   submit({.event = {.at = at, .by = by, .act = std::move(act)}});
 }
 
+// What a person in the arbiter's seat would have decided is said to be the program's.
+void TableCore::decide_by_program(DueAct due_act, Milliseconds at) {
+  laws::Event event{.at = at, .by = due_act.by, .act = std::move(due_act.act)};
+  event.program = std::holds_alternative<act::Resume>(event.act) || std::holds_alternative<act::Penalise>(event.act) ||
+                  std::holds_alternative<act::Rule>(event.act);
+  submit({.event = std::move(event)});
+}
+
 void TableCore::submit(Submission submission) {
   pending_.emplace(Pending{.submission = std::move(submission), .came = {here_.now, here_.unix_now}});
   rule_or_ask();
@@ -222,7 +230,8 @@ void TableCore::conclude(const laws::Clock& before, laws::Ruling ruling) {
   append.progress = {.plies = state().ply(),
                      .result = state().result,
                      .reason = state().reason,
-                     .points = points(game().regulations(), state())};
+                     .points = points(game().regulations(), state()),
+                     .calls_arbiter = calls_arbiter()};
   const bool has_sealed = entry->ruling.ok && state().envelope && std::holds_alternative<act::Seal>(entry->event.act);
   append.entry = entry;
   out_.emplace_back(std::move(append));

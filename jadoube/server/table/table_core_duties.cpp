@@ -35,7 +35,7 @@ void TableCore::do_what_is_due() {
       if (!clock_.runs()) clock_.run(moment);
       clock_.give_back(-due_act->late);
     }
-    submit_by_program(due_act->by, std::move(due_act->act), at);
+    decide_by_program(*std::move(due_act), at);
   }
 }
 
@@ -74,6 +74,7 @@ TableSnapshot TableCore::snapshot(const Circumstances& when) const {
           .loaded = loaded_,
           .start_at = terms_.start_at,
           .one_device = terms_.one_device,
+          .arbitrated = terms_.arbitrated,
           .present = by_color([&](Color color) { return attendance_.player_present(color); }),
           .left = player_left_,
           .came = player_came_,

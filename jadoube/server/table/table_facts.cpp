@@ -20,6 +20,7 @@ constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_bo
 Terms TableFacts::terms(Milliseconds lag_cap, Milliseconds notice) const {
   return {.one_device = info_.one_device,
           .arbiter = info_.arbiter,
+          .arbitrated = info_.place.has_value(),
           .created = info_.created,
           .start_at = info_.start_at,
           .lag_cap = lag_cap,
@@ -168,10 +169,12 @@ TableFacts::Changes TableFacts::set_engine_trouble(std::optional<text::Said> tro
 }
 
 // A game that is over may go on, where the arbiter excuses who came late or a mate was against touch-move.
-TableFacts::Changes TableFacts::follow(const Progress& progress) {
+TableFacts::Changes TableFacts::follow(const Progress& progress, std::int64_t unix_now) {
   info_.plies = progress.plies;
   const bool over = progress.result != laws::Result::none;
-  if (info_.begun && !over && info_.result == progress.result) return {};
+  const bool call_changes = progress.calls_arbiter != info_.called.has_value();
+  if (call_changes) info_.called = progress.calls_arbiter ? std::optional(unix_now) : std::nullopt;
+  if (info_.begun && !over && info_.result == progress.result && !call_changes) return {};
   info_.begun = true;
   info_.result = progress.result;
   info_.reason = progress.reason;

@@ -59,7 +59,7 @@ class TableFacts {
   // What the engine at this table has failed in; nothing: it plays on. No changes where there is no engine.
   Changes set_engine_trouble(std::optional<text::Said> trouble);
   // The game has gone on so. No changes where the store need not know.
-  Changes follow(const Progress& progress);
+  Changes follow(const Progress& progress, std::int64_t unix_now);
   void set_plies(unsigned plies) { info_.plies = plies; }
 
  private:

@@ -109,6 +109,7 @@ std::string write_table_info(const TableInfo& info) {
   json.raw(R"(, "language": )").word(code(info.language));
   json.raw(R"(, "created": )").number(info.created).raw(R"(, "start_at": )");
   json.or_null(info.start_at, [&](std::int64_t moment) { json.number(moment); });
+  if (info.called) json.raw(R"(, "called": )").number(*info.called);
   json.raw(R"(, "playing": )").truth(info.playing()).raw(R"(, "plies": )").number(info.plies);
   json.raw(R"(, "result": )").word(laws::protocol::word(result_words, info.result)).raw(R"(, "reason": )");
   if (info.reason == laws::Reason::none)
@@ -152,6 +153,7 @@ std::optional<TableInfo> read_table_info(store::TableId id, std::string_view tex
   info.language = text::parse_language(name_in(*object, "language")).value_or(text::Language::en);
   info.created = number_in(*object, "created").value_or(0);
   info.start_at = number_in(*object, "start_at");
+  info.called = number_in(*object, "called");
   info.result = find_word<laws::Result>(result_words, name_in(*object, "result")).value_or(laws::Result::none);
   info.reason = find_word<laws::Reason>(reason_words, name_in(*object, "reason")).value_or(laws::Reason::none);
   info.begun = truth_in(*object, "playing").value_or(false) || info.result != laws::Result::none;

@@ -36,6 +36,7 @@ struct TableInfo {
   text::Language language = text::Language::en;
   std::int64_t created = 0;                // Unix ms
   std::optional<std::int64_t> start_at{};  // likewise
+  std::optional<std::int64_t> called{};    // likewise: since when an arbiter is called to the table of a tournament
   bool begun = false;
   laws::Result result = laws::Result::none;
   laws::Reason reason = laws::Reason::none;

@@ -242,23 +242,45 @@ void TableRegistry::admit(std::shared_ptr<Participant> participant, store::Table
   auto admit_to = [this, participant = std::move(participant), token = std::move(token), seen,
                    done = std::move(done)](const auto& found) {
     if (!found) return done(found);
-    const auto seat = token ? (*found)->seat_of(*token) : Seat::spectator;
-    if (!seat) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
-    if (*seat == Seat::spectator && (*found)->info().hidden)
-      return done(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
-    if ((*found)->participants().all().size() >= most_participants && *seat == Seat::spectator)
-      return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
-    if (*seat != Seat::spectator && !(*found)->pace(*seat).hellos.take(now()))
-      return done(std::unexpected(refusal(Code::too_fast, Message::server_too_fast)));
-    if (auto why = participant->may_have(*seat, (*found)->info())) return done(std::unexpected(*std::move(why)));
-    participant->seat = *seat;
-    if (*seat != Seat::spectator) {
-      participant->secret = *token;
-      dismiss_oldest(**found, *seat);
-    }
-    welcome(participant, *found, seen, done);
+    if (!token) return take_seat(participant, *found, {}, seen, done);
+    open_seat(**found, *token, [this, participant, table = *found, seen, done](const auto& opened) {
+      if (!opened) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
+      // It may have been given up while the link was looked for.
+      if (find_loaded(table->info().id) != table)
+        return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
+      take_seat(participant, table, *opened, seen, done);
+    });
   };
   find(id, std::move(admit_to), client);
+}
+
+void TableRegistry::open_seat(const Table& table, const std::string& token,
+                              std::function<void(std::optional<OpenedSeat>)> done) {
+  if (const auto seat = table.seat_of(token)) return done(OpenedSeat{*seat, token, 0});
+  if (!table.info().place || !link_of_) return done(std::nullopt);
+  link_of_(table.info().place->tournament, token, [done = std::move(done)](const std::optional<ArbitersLink>& link) {
+    if (!link) return done(std::nullopt);
+    done(OpenedSeat{link->secret.empty() ? Seat::spectator : Seat::arbiter, link->secret, link->number});
+  });
+}
+
+void TableRegistry::take_seat(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table,
+                              const OpenedSeat& opened, std::uint32_t seen, const Found& done) {
+  const Seat seat = opened.seat;
+  if (seat == Seat::spectator && table->info().hidden)
+    return done(std::unexpected(refusal(Code::not_found, Message::server_no_table)));
+  if (table->participants().all().size() >= most_participants && seat == Seat::spectator)
+    return done(std::unexpected(refusal(Code::too_many, Message::server_too_many_readers)));
+  if (seat != Seat::spectator && !table->pace(seat).hellos.take(now()))
+    return done(std::unexpected(refusal(Code::too_fast, Message::server_too_fast)));
+  if (auto why = participant->may_have(seat, table->info())) return done(std::unexpected(*std::move(why)));
+  participant->seat = seat;
+  participant->link = opened.link;
+  if (seat != Seat::spectator) {
+    participant->secret = opened.secret;
+    dismiss_oldest(*table, seat);
+  }
+  welcome(participant, table, seen, done);
 }
 
 void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table,

@@ -71,6 +71,22 @@ class TableRegistry final : public TableHost {
     std::function<void()> stood_still{};  // the server was away
   };
   void observe(Observer observer) { observers_.push_back(std::move(observer)); }
+  // What a token is that opens no seat at a table of a tournament: the link of one of its arbiters.
+  struct ArbitersLink {
+    unsigned number = 0;
+    std::string secret{};  // of the arbiter's seat at its tables; empty: the link opens none
+  };
+  using LinkOf = std::function<void(store::TableId tournament, const std::string& token,
+                                    std::function<void(std::optional<ArbitersLink>)>)>;
+  void recognise_links(LinkOf link_of) { link_of_ = std::move(link_of); }
+  // The seat that a token opens, with that seat's own secret; nothing: it opens none.
+  struct OpenedSeat {
+    Seat seat = Seat::spectator;
+    std::string secret{};
+    unsigned link = 0;
+  };
+  void open_seat(const Table& table, const std::string& token, std::function<void(std::optional<OpenedSeat>)> done);
+
   // A participant takes the seat that the token opens, or without a token watches; the welcome is sent, `done` gets the
   // table.
   void admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
@@ -124,6 +140,8 @@ class TableRegistry final : public TableHost {
   void complete_waiting_requests(store::TableId id, const std::expected<std::shared_ptr<Table>, Refusal>& outcome);
   std::expected<std::shared_ptr<Table>, Refusal> build_table(std::optional<store::Table> stored,
                                                              std::optional<Replayed> replayed);
+  void take_seat(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table,
+                 const OpenedSeat& opened, std::uint32_t seen, const Found& done);
   static void dismiss_oldest(const Table& table, Seat seat);
   void seat_engine(const std::shared_ptr<Table>& table);
   void welcome(const std::shared_ptr<Participant>& participant, const std::shared_ptr<Table>& table, std::uint32_t seen,
@@ -158,6 +176,7 @@ class TableRegistry final : public TableHost {
   std::vector<store::TableId> to_sweep_;  // that this round has still to look at
   Moment next_round_{};
   std::vector<Observer> observers_;
+  LinkOf link_of_{};
   bool closing_ = false;
   TableAlarms alarms_;
   PresenceNews presence_;

@@ -61,7 +61,8 @@ class View {
     json_.or_null(state_.claim, [this](const auto& claim) {
       json_.raw(R"({"of": )").word(laws::protocol::word(laws::protocol::claim_words, claim.of)).raw(R"(, "by": )");
       color(claim.claimant);
-      json_.raw(R"(, "postponed": )").truth(claim.postponed).raw(R"(, "answers": )");
+      json_.raw(R"(, "postponed": )").truth(claim.postponed).raw(R"(, "answered": )").truth(state_.arbiter_comes);
+      json_.raw(R"(, "answers": )");
       answers(claim);
       json_.raw("}");
     });
@@ -118,9 +119,9 @@ class View {
 }  // namespace
 
 void write_call(JsonText& json, const laws::State& state) {
-  json.or_null(state.call, [&json](const laws::Call& call) {
+  json.or_null(state.call, [&](const laws::Call& call) {
     json.raw(R"({"by": )").word(laws::protocol::word(color_words, call.by));
-    json.raw(R"(, "reason": )").text(call.reason).raw("}");
+    json.raw(R"(, "reason": )").text(call.reason).raw(R"(, "answered": )").truth(state.arbiter_comes).raw("}");
   });
 }
 

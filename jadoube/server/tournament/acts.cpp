@@ -14,7 +14,14 @@ bool is_act(ArbiterDemand demand) {
     case ArbiterDemand::desk:
     case ArbiterDemand::log:
     case ArbiterDemand::check:
-    case ArbiterDemand::trf: return false;
+    case ArbiterDemand::trf:
+    case ArbiterDemand::answer:
+    case ArbiterDemand::staff:
+    case ArbiterDemand::appoint:
+    case ArbiterDemand::dismiss:
+    case ArbiterDemand::codes:
+    case ArbiterDemand::search:
+    case ArbiterDemand::copies: return false;
     default: return true;
   }
 }
@@ -37,6 +44,8 @@ Acted perform(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest
     case ArbiterDemand::close: return close_round(tournament, request);
     case ArbiterDemand::forbid: return forbid(tournament, request);
     case ArbiterDemand::undo: return undo(tournament, request);
+    case ArbiterDemand::grant: return answer_wish(tournament, request, tables);
+    case ArbiterDemand::prizes: tournament.prizes = request.prizes; return Remarks();
     default: return Remarks();
   }
 }
@@ -65,6 +74,16 @@ std::string about(ArbiterDemand demand, const ArbiterRequest& request) {
     case ArbiterDemand::forbid:
     case ArbiterDemand::swap: players(request.players); break;
     case ArbiterDemand::enter: key("entered").number(std::ssize(request.entering)); break;
+    case ArbiterDemand::appoint:
+      key("name").text(request.name);
+      key("role").word(word(request.role));
+      break;
+    case ArbiterDemand::dismiss: key("link").number(request.link); break;
+    case ArbiterDemand::answer: key("board").number(request.board); break;
+    case ArbiterDemand::grant:
+      key("wish").number(request.wish);
+      key("granted").truth(request.granted);
+      break;
     case ArbiterDemand::undo: key("change").number(static_cast<std::int64_t>(request.change)); break;
     default: break;
   }

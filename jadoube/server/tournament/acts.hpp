@@ -49,6 +49,8 @@ Acted cancel_round(Tournament& tournament, const ArbiterRequest& request, const 
 Acted enter_results(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables);  // acts_results
 Acted close_round(Tournament& tournament, const ArbiterRequest& request);                               // acts_results
 Acted undo(Tournament& tournament, const ArbiterRequest& request);                                      // acts_results
+// An arbiter grants what a player has asked for, or does not.
+Acted answer_wish(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables);  // own_acts
 
 // What is wrong with the last paired round by the rules, and what the pairing by the rules would be.
 Remarks remarks_on_round(const Tournament& tournament);

@@ -120,15 +120,20 @@ Acted undo(Tournament& tournament, const ArbiterRequest& request) {
   const auto line = std::ranges::find(tournament.log, request.change, &LoggedChange::number);
   const auto change = line == tournament.log.end() ? std::nullopt : read_change(line->line);
   if (!change || change->note.act == "make") return refused_act(Message::act_no_such_change, request.change);
+  // Whose link is valid is no part of what is undone.
+  RecordsByKey set = change->difference.set, was = change->difference.was;
+  leave_out_secrets(set);
+  leave_out_secrets(was);
+  if (set.empty()) return refused_act(Message::act_no_such_change, request.change);
   const RecordsByKey now = records_of(tournament);
-  for (const auto& [key, record] : change->difference.set) {
+  for (const auto& [key, record] : set) {
     const auto found = now.find(key);
     const std::string is = found == now.end() ? std::string() : found->second;
     if (canonical(is) != canonical(record)) return refused_act(Message::act_changed_since, request.change);
   }
   const bool had_tables = tournament.has_tables();
   Tournament undone = tournament;
-  if (!apply(undone, change->difference.was)) return refused_act(Message::act_changed_since, request.change);
+  if (!server::apply(undone, was)) return refused_act(Message::act_changed_since, request.change);
   // Tables that were made or taken away are not brought back by a change of records.
   const auto tables_of = [](const Tournament& of) {
     std::map<std::pair<unsigned, unsigned>, store::TableId> tables;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
@@ -16,14 +17,15 @@ namespace {
 
 using Read = std::expected<void, Refusal>;
 
-constexpr laws::protocol::Words<22> demand_words{
-    "rounds", "links",  "results", "start",  "players", "boards", "enter", "presence", "merge", "event", "pair",
-    "swap",   "change", "publish", "cancel", "close",   "forbid", "undo",  "desk",     "log",   "check", "trf"};
+constexpr laws::protocol::Words<31> demand_words{
+    "rounds", "links",  "results", "start",   "players", "boards", "enter",  "presence", "merge", "event", "pair",
+    "swap",   "change", "publish", "cancel",  "close",   "forbid", "undo",   "desk",     "log",   "check", "trf",
+    "answer", "staff",  "appoint", "dismiss", "codes",   "grant",  "prizes", "search",   "copies"};
 constexpr laws::protocol::Words<6> presence_words{"present", "expected", "absent", "half_bye", "full_bye", "withdrawn"};
 
 using Keys = std::vector<std::string_view>;
 Keys keys_of(ArbiterDemand demand) {
-  Keys keys{"token", "by"};
+  Keys keys{"token", "by", "seen"};
   const auto with = [&](std::initializer_list<std::string_view> more) {
     keys.insert(keys.end(), more);
     return keys;
@@ -48,12 +50,21 @@ Keys keys_of(ArbiterDemand demand) {
     case ArbiterDemand::forbid: return with({"players", "round", "last_round"});
     case ArbiterDemand::undo: return with({"change"});
     case ArbiterDemand::trf: return with({"dialect"});
+    case ArbiterDemand::answer: return with({"round", "board"});
+    case ArbiterDemand::appoint: return with({"name", "role"});
+    case ArbiterDemand::dismiss: return with({"link"});
+    case ArbiterDemand::grant: return with({"wish", "granted"});
+    case ArbiterDemand::prizes: return with({"currency", "sharing", "one_each", "groups"});
+    case ArbiterDemand::search: return with({"words"});
+    case ArbiterDemand::copies: return with({"now"});
     case ArbiterDemand::links:
     case ArbiterDemand::start:
     case ArbiterDemand::cancel:
     case ArbiterDemand::close: return with({"round"});
     case ArbiterDemand::desk:
     case ArbiterDemand::log:
+    case ArbiterDemand::staff:
+    case ArbiterDemand::codes:
     case ArbiterDemand::check: break;
   }
   return keys;
@@ -169,7 +180,7 @@ Read read_correction_in(const boost::json::object& object, ArbiterRequest& reque
   }
   out.renumber = truth_in(object, "renumber").value_or(false);
   const bool any = std::ranges::any_of(keys_of(ArbiterDemand::players), [&](std::string_view key) {
-    return key != "token" && key != "by" && key != "player" && given(key);
+    return key != "token" && key != "by" && key != "seen" && key != "player" && given(key);
   });
   if (!any) return std::unexpected(refusal(Code::bad_request, Message::server_nothing_corrected));
   return {};
@@ -259,6 +270,44 @@ Read read_members(const boost::json::object& object, ArbiterDemand demand, Arbit
     case ArbiterDemand::boards:
       if (auto read = read_board_in(object, request.board); !read) return read;
       return read_serial_in(object, request.serial);
+    case ArbiterDemand::appoint: {
+      auto name = read_text_in(object, "name");
+      if (!name) return std::unexpected(name.error());
+      request.name = name->value_or(std::string());
+      const auto* const word = string_in(object, "role");
+      const auto role = word == nullptr ? std::nullopt : parse_role(viewed(*word));
+      if (!role) return wrong_value("role", Message::server_expected_role);
+      request.role = *role;
+      return {};
+    }
+    case ArbiterDemand::grant: {
+      const auto wish = number_in(object, "wish");
+      const auto granted = truth_in(object, "granted");
+      if (!wish || *wish < 1 || *wish > 1'000'000) return wrong_value("wish", Message::server_expected_change);
+      if (!granted) return wrong_value("granted", laws::Message::value_truth);
+      request.wish = static_cast<unsigned>(*wish);
+      request.granted = *granted;
+      return {};
+    }
+    case ArbiterDemand::prizes: {
+      auto prizes = read_prize_list(object);
+      if (!prizes) return std::unexpected(prizes.error());
+      request.prizes = *std::move(prizes);
+      return {};
+    }
+    case ArbiterDemand::search:
+      if (const auto* const words = string_in(object, "words")) request.words = viewed(*words);
+      return {};
+    case ArbiterDemand::copies: request.make_now = truth_in(object, "now").value_or(false); return {};
+    case ArbiterDemand::dismiss: {
+      const auto link = read_count_in(object, "link", 1, most_links);
+      if (!link || !*link) return wrong_value("link", Message::server_expected_link);
+      request.link = **link;
+      return {};
+    }
+    case ArbiterDemand::answer:
+      if (request.round == 0) return wrong_value("round", Message::server_expected_round, most_rounds);
+      return read_board_in(object, request.board);
     case ArbiterDemand::players: return read_correction_in(object, request);
     case ArbiterDemand::enter: {
       auto players = read_players_in(object, "players");
@@ -292,6 +341,11 @@ Read read_common(const boost::json::object& object, ArbiterRequest& request) {
   auto by = read_text_in(object, "by");
   if (!by) return std::unexpected(by.error());
   request.by = by->value_or(std::string());
+  if (value_in(object, "seen") != nullptr) {
+    const auto seen = number_in(object, "seen");
+    if (!seen || *seen < 0) return wrong_value("seen", Message::server_expected_change);
+    request.seen = static_cast<std::uint64_t>(*seen);
+  }
   if (auto read = read_round_in(object, "round", request.round); !read) return read;
   if (auto read = read_round_in(object, "last_round", request.last_round); !read) return read;
   if (auto read = read_moment(object, request.start_at); !read) return read;

@@ -31,6 +31,15 @@ enum class ArbiterDemand : std::uint8_t {
   log,       // the changes
   check,     // the draft, against the rules
   trf,       // the file for the rating officer
+  answer,    // an arbiter comes to a table that calls
+  staff,     // the arbiters' links
+  appoint,   // a new one
+  dismiss,   // one is revoked
+  codes,     // the players' own codes, for their name plates
+  grant,     // what a player asks for is granted, or not
+  prizes,    // the prizes
+  search,    // players of FIDE's rating list
+  copies,    // the copies that another machine could carry on from; one is made now
 };
 std::optional<ArbiterDemand> parse_arbiter_demand(std::string_view text);
 std::string_view word(ArbiterDemand demand);
@@ -85,6 +94,16 @@ struct ArbiterRequest {
   std::vector<tournament::PlayerBye> byes{};
   std::optional<unsigned> tables{};  // how many of the first boards become tables; none: as usual
   std::uint64_t change = 0;
+  // The last change that the sender has seen: what others have changed since is not overwritten. None: whatever it is.
+  std::optional<std::uint64_t> seen{};
+  std::string name{};  // whose a new link is
+  Role role = Role::reader;
+  unsigned link = 0;
+  unsigned wish = 0;
+  bool granted = false;
+  PrizeList prizes{};
+  std::string words{};    // of a search
+  bool make_now = false;  // a copy
   std::string dialect{};  // of TRF
   text::Language language = text::Language::en;
 };

@@ -219,13 +219,18 @@ Welcome Broadcast::welcome(const Subscriber& spectator) {
 }
 
 Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments)
-    : io_(io), registry_(registry), tournaments_(tournaments), halls_([this](store::TableId tournament) {
+    : io_(io),
+      registry_(registry),
+      tournaments_(tournaments),
+      halls_([this](store::TableId tournament) {
         for (const auto& [key, broadcast] : broadcasts_)
           if (key.first == tournament) broadcast->hall_changed();
-      }) {
+      }),
+      calls_(registry, tournaments) {
   registry_.observe({.table_changed =
                          [this](const Table& table) {
                            if (!table.info().place) return;
+                           calls_.changed(table);
                            const auto found =
                                broadcasts_.find(Key(table.info().place->tournament, table.info().place->round));
                            if (found != broadcasts_.end()) found->second->changed(table.info().id);
@@ -243,34 +248,61 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
         broadcast->close(refusal(Code::not_found, Message::server_round_changed), CloseReason::try_again);
       }
     halls_.decided(tournament);
+    calls_.decided(tournament);
+    if (std::ranges::any_of(tournament->links, &ArbiterLink::revoked)) dismiss_revoked(*tournament);
   });
 }
 
 void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::string> token, std::string_view client,
                       Found found) {
-  const auto take = [this, id, number, client = std::string(client), found = std::move(found)](const auto& tournament) {
-    if (!tournament) return found(std::unexpected(tournament.error()));
-    const TournamentRound* const round = number == 0 ? (*tournament)->current() : (*tournament)->round(number);
+  const auto take = [this, id, number, client = std::string(client), found](const Tournaments::Held& tournament,
+                                                                            const std::optional<ArbiterLink>& link) {
+    const TournamentRound* const round = number == 0 ? tournament->current() : tournament->round(number);
     if (round == nullptr || !round->open())
       return found(std::unexpected(refusal(Code::not_found, Message::server_no_round, std::max(number, 1U))));
     auto& broadcast = broadcasts_[Key(id, round->number)];
     if (broadcast == nullptr)
-      broadcast = std::make_shared<Broadcast>(io_, registry_, halls_, *tournament, round->number);
+      broadcast = std::make_shared<Broadcast>(io_, registry_, halls_, tournament, round->number);
     if (broadcast->full()) return found(std::unexpected(refusal(Code::too_many, Message::server_too_many_watchers)));
-    hand_over(Key(id, round->number), broadcast, client, found);
+    hand_over(Key(id, round->number), {broadcast, link}, client, found);
   };
-  if (token) return tournaments_.find_for_arbiter(id, *token, take);
-  tournaments_.find(id, take);
+  if (token)
+    return tournaments_.find_by_link(id, *token, Watching::round, [take, found](const auto& access) {
+      if (!access) return found(std::unexpected(access.error()));
+      take(access->tournament, access->link);
+    });
+  tournaments_.find(id, [take, found](const auto& tournament) {
+    if (!tournament) return found(std::unexpected(tournament.error()));
+    take(*tournament, std::nullopt);
+  });
 }
 
-void Broadcasts::hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, const std::string& client,
-                           Found found) {
-  broadcast->load(client, [this, key, broadcast, client, found = std::move(found)] {
+void Broadcasts::hand_over(Key key, Seen seen, const std::string& client, Found found) {
+  const auto broadcast = seen.broadcast;
+  broadcast->load(client, [this, key, seen = std::move(seen), client, found = std::move(found)] {
     // Others may have come and gone meanwhile, and the broadcast with them.
-    const auto current = broadcasts_.try_emplace(key, broadcast).first->second;
-    if (current != broadcast) return hand_over(key, current, client, found);
-    found(broadcast);
+    const auto current = broadcasts_.try_emplace(key, seen.broadcast).first->second;
+    if (current != seen.broadcast) return hand_over(key, {current, seen.link}, client, found);
+    found(seen);
   });
+}
+
+// Whose link is revoked leaves every page and every table at once.
+void Broadcasts::dismiss_revoked(const Tournament& tournament) {
+  desks_.dismiss_revoked(tournament);
+  calls_.dismiss_revoked(tournament);
+  halls_.dismiss_revoked(tournament);
+  for (const auto& [key, broadcast] : std::map(broadcasts_))
+    if (key.first == tournament.id) broadcast->dismiss_revoked();
+  for (const TournamentRound& round : tournament.rounds)
+    for (const TournamentGame& game : round.games) {
+      const auto table = game.table ? registry_.find_loaded(*game.table) : nullptr;
+      if (!table) continue;
+      const auto all = table->participants().all();
+      for (Participant* const each : std::vector(all.begin(), all.end()))
+        if (each->link > 0 && tournament.link_in_force(each->link) == nullptr)
+          each->dismiss(CloseReason::not_allowed, refusal(Code::not_allowed, Message::server_link_revoked));
+    }
 }
 
 // A round that nobody watches any more is forgotten, and its tables with it.
@@ -283,6 +315,7 @@ void Broadcasts::close() {
   for (const auto& [key, broadcast] : broadcasts_) broadcast->close(why, CloseReason::stopping);
   halls_.close(why);
   desks_.close(why);
+  calls_.close(why);
 }
 
 }  // namespace jadoube::server

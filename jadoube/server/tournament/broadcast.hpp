@@ -8,6 +8,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <map>
 
+#include "jadoube/server/tournament/calls.hpp"
 #include "jadoube/server/tournament/desks.hpp"
 #include "jadoube/server/tournament/halls.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
@@ -29,6 +30,7 @@ class Subscriber {
   // An arbiter's: what is known of the wooden boards.
   virtual void tell_hall(const std::shared_ptr<const std::string>& message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+  virtual unsigned link() const = 0;  // by which it came; 0: by none
   bool arbiter = false;
 };
 
@@ -52,6 +54,7 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   // False: the round has other boards now, or is gone, and who watches it is to come again.
   bool decided(Tournaments::Held tournament);
   void hall_changed();
+  void dismiss_revoked() { server::dismiss_revoked(subscribers_, *tournament_); }
 
   std::size_t boards() const { return boards_.size(); }
   // {"welcome": {…}}, with all boards; {"boards": […]} with those that are true.
@@ -101,23 +104,30 @@ class Broadcasts {
  public:
   Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments);
 
-  // The broadcast of a round, 0 being the current one, when its tables are here. With a token, the arbiter's.
-  using Found = std::function<void(std::expected<std::shared_ptr<Broadcast>, Refusal>)>;
+  // The broadcast of a round, 0 being the current one, when its tables are here. With a token, for an arbiter's link.
+  struct Seen {
+    std::shared_ptr<Broadcast> broadcast;
+    std::optional<ArbiterLink> link{};
+  };
+  using Found = std::function<void(std::expected<Seen, Refusal>)>;
   void find(store::TableId id, unsigned number, std::optional<std::string> token, std::string_view client, Found found);
   void left(const std::shared_ptr<Broadcast>& broadcast);
   Halls& halls() { return halls_; }
   Desks& desks() { return desks_; }
+  Calls& calls() { return calls_; }
   void close();
 
  private:
   using Key = std::pair<store::TableId, unsigned>;
-  void hand_over(Key key, const std::shared_ptr<Broadcast>& broadcast, const std::string& client, Found found);
+  void hand_over(Key key, Seen seen, const std::string& client, Found found);
+  void dismiss_revoked(const Tournament& tournament);
   boost::asio::io_context& io_;
   TableRegistry& registry_;
   Tournaments& tournaments_;
   std::map<Key, std::shared_ptr<Broadcast>> broadcasts_;
   Halls halls_;
   Desks desks_;
+  Calls calls_;
 };
 
 }  // namespace jadoube::server

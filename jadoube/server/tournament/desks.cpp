@@ -29,7 +29,7 @@ void Desks::changed(const Tournaments::Held& tournament, const std::string& line
   const auto place = places_.find(tournament->id);
   if (place == places_.end() || line.empty()) return;
   place->second.tournament = tournament;
-  const auto message = std::make_shared<const std::string>(R"({"change": )" + line + "}");
+  const auto message = std::make_shared<const std::string>(R"({"change": )" + shown_change(line) + "}");
   for (DeskSubscriber* const desk : std::vector(place->second.desks)) desk->tell_change(message);
 }
 
@@ -38,9 +38,17 @@ void Desks::close(const Refusal& why) {
     for (DeskSubscriber* const desk : std::vector(place.desks)) desk->dismiss(CloseReason::stopping, why);
 }
 
-std::string Desks::welcome(store::TableId tournament) const {
+std::string Desks::welcome(store::TableId tournament, const ArbiterLink& link) const {
   const auto place = places_.find(tournament);
-  return place == places_.end() ? "{}" : R"({"desk": )" + write_desk(*place->second.tournament) + "}";
+  if (place == places_.end()) return "{}";
+  std::string out = R"({"desk": )" + write_desk(*place->second.tournament) + R"(, "link": )";
+  write_link(out, link);
+  return out += "}";
+}
+
+void Desks::dismiss_revoked(const Tournament& tournament) {
+  if (const auto place = places_.find(tournament.id); place != places_.end())
+    server::dismiss_revoked(place->second.desks, tournament);
 }
 
 }  // namespace jadoube::server

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "jadoube/server/tournament/staff.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
 namespace jadoube::server {
@@ -24,6 +25,7 @@ class DeskSubscriber {
   // {"change": {…}}: a line of the log. One that reads slowly is told all when it has read what is under way.
   virtual void tell_change(const std::shared_ptr<const std::string>& message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+  virtual unsigned link() const = 0;  // by which it came
 };
 
 class Desks {
@@ -32,8 +34,9 @@ class Desks {
   void leave(DeskSubscriber& desk);
   void changed(const Tournaments::Held& tournament, const std::string& line);
   void close(const Refusal& why);
-  // {"desk": {…}}: all that a desk begins with, as it is now.
-  std::string welcome(store::TableId tournament) const;
+  // {"desk": {…}, "link": {…}}: all that a desk begins with, as it is now, and what its link lets do.
+  std::string welcome(store::TableId tournament, const ArbiterLink& link) const;
+  void dismiss_revoked(const Tournament& tournament);
 
  private:
   struct Place {

@@ -8,6 +8,7 @@
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
+#include "jadoube/server/tournament/staff.hpp"
 
 namespace jadoube::server {
 
@@ -104,11 +105,18 @@ std::expected<void, Refusal> Halls::tell(HallProgram& program, WoodenBoard board
 void Halls::decided(const Tournaments::Held& tournament) {
   const auto found = halls_.find(tournament->id);
   if (found != halls_.end()) {
-    found->second.tournament = tournament;
+    const bool other_key = std::exchange(found->second.tournament, tournament)->arbiter != tournament->arbiter;
+    for (HallProgram* const program : std::vector(found->second.programs))
+      if (other_key) program->dismiss(CloseReason::try_again, refusal(Code::not_found, Message::server_round_changed));
     for (HallProgram* const program : found->second.programs)
       program->tell_places(places(*tournament, program->secret));
   }
   changed_(tournament->id);
+}
+
+void Halls::dismiss_revoked(const Tournament& tournament) {
+  if (const auto hall = halls_.find(tournament.id); hall != halls_.end())
+    server::dismiss_revoked(hall->second.programs, tournament);
 }
 
 void Halls::close(const Refusal& why) {

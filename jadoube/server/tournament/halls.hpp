@@ -43,8 +43,9 @@ class HallProgram {
   // {"places": …}: which board of the round each of them is, with the secret of its seat.
   virtual void tell_places(std::string message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
+  virtual unsigned link() const = 0;  // by which it came
 
-  std::string secret{};               // the arbiter's
+  std::string secret{};               // from which those of the boards' seats are made
   std::vector<WoodenBoard> wooden{};  // what it has told
 };
 
@@ -59,6 +60,7 @@ class Halls {
   std::expected<void, Refusal> tell(HallProgram& program, WoodenBoard board);
   // A board of the tournament has been given another wooden board, or a round has been made.
   void decided(const Tournaments::Held& tournament);
+  void dismiss_revoked(const Tournament& tournament);
   void close(const Refusal& why);
 
   // {"hall": …}, as desks have it.

@@ -12,6 +12,7 @@
 #include "jadoube/laws/protocol/internal/words.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/tournament/event_record.hpp"
+#include "jadoube/server/tournament/link_records.hpp"
 #include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
@@ -21,10 +22,15 @@ using laws::protocol::JsonText;
 namespace {
 
 constexpr laws::protocol::Words<4> stage_words{"planned", "draft", "published", "closed"};
-constexpr std::string_view event_key = "event", hall_key = "hall";
+constexpr std::string_view event_key = "event", hall_key = "hall", prizes_key = "prizes", wish_prefix = "wish/";
 
 std::string player_key(std::size_t player) { return fmt::format("player/{}", player); }
 std::string round_key(unsigned round) { return fmt::format("round/{}", round); }
+std::string wish_key(unsigned number) { return fmt::format("{}{}", wish_prefix, number); }
+std::string prizes_record(const Tournament& tournament) {
+  return tournament.prizes.empty() ? std::string() : write_prize_list(tournament.prizes);
+}
+std::string link_key(unsigned number) { return fmt::format("{}{}", link_record_prefix, number); }
 std::string game_key(unsigned round, unsigned board) { return fmt::format("game/{}/{}", round, board); }
 
 std::string player_record(const TournamentPlayer& player) {
@@ -77,6 +83,12 @@ std::string game_record(const TournamentGame& game) {
   if (game.has_result()) json.raw(R"(, "result": )").word(tournament::word(game.result));
   if (game.from_table) json.raw(R"(, "from_table": true)");
   if (!game.by.empty()) json.raw(R"(, "by": )").text(game.by);
+  if (game.claims[0] || game.claims[1]) {
+    json.raw(R"(, "claims": )").by_color([&](Color color) {
+      json.or_null(game.claims[index(color)],
+                   [&](const tournament::GameResult& result) { json.word(tournament::word(result)); });
+    });
+  }
   json.raw("}");
   return out;
 }
@@ -147,6 +159,9 @@ std::optional<TournamentGame> read_game(const boost::json::object& object, unsig
                       .result = tournament::parse_result(text_of(object, "result")).value_or(tournament::GameResult()),
                       .from_table = truth_in(object, "from_table").value_or(false),
                       .by = text_of(object, "by")};
+  if (const auto* const claims = object_in(object, "claims"))
+    for (const auto& [color, key] : {std::pair(Color::white, "white"), std::pair(Color::black, "black")})
+      game.claims[index(color)] = tournament::parse_result(text_of(*claims, key));
   if (game.white >= players || game.black >= players) return std::nullopt;
   return game;
 }
@@ -216,6 +231,29 @@ bool apply_hall(Tournament& tournament, const boost::json::object* object) {
   return true;
 }
 
+bool apply_wish(Tournament& tournament, unsigned number, const boost::json::object* object) {
+  auto& wishes = tournament.wishes;
+  if (object == nullptr) {
+    if (number == 0 || number != wishes.size()) return false;
+    wishes.pop_back();
+    return true;
+  }
+  auto wish = read_wish(number, *object);
+  if (!wish || number > wishes.size() + 1 || wish->player >= tournament.players.size()) return false;
+  if (number > wishes.size()) wishes.emplace_back();
+  wishes[number - 1] = *std::move(wish);
+  return true;
+}
+
+bool apply_prizes(Tournament& tournament, const boost::json::object* object) {
+  tournament.prizes = {};
+  if (object == nullptr) return true;
+  auto read = read_prize_list(*object);
+  if (!read) return false;
+  tournament.prizes = *std::move(read);
+  return true;
+}
+
 // "game/3/17" gives game, 3, 17.
 struct Key {
   std::string_view kind;
@@ -236,9 +274,11 @@ std::optional<Key> parse_key(std::string_view text) {
 
 // Players before the rounds that name them, rounds before their games; what goes, from the last player on.
 int rank_of(const std::string& key, bool goes) {
+  if (key == prizes_key) return 3;
   const char first = key.front();
   const int rank = first == 'e' ? 0 : first == 'p' ? 1 : first == 'r' ? 2 : 3;
-  return goes && first == 'p' ? 4 : rank;
+  // Wishes name players, and are numbered like them.
+  return goes && (first == 'p' || first == 'w') ? (first == 'w' ? 4 : 5) : rank;
 }
 
 bool apply_record(Tournament& tournament, std::string_view text, const boost::json::object* object) {
@@ -246,6 +286,10 @@ bool apply_record(Tournament& tournament, std::string_view text, const boost::js
   if (!key) return false;
   if (key->kind == event_key) return object != nullptr && apply_event_record(tournament, *object);
   if (key->kind == hall_key) return apply_hall(tournament, object);
+  if (key->kind == prizes_key) return apply_prizes(tournament, object);
+  if (key->kind == "wish") return apply_wish(tournament, key->first, object);
+  if (key->kind == keys_record_key) return object != nullptr && apply_keys_record(tournament, *object);
+  if (key->kind == "link") return object != nullptr && apply_link_record(tournament, key->first, *object);
   if (key->kind == "player") return apply_player(tournament, key->first, object);
   if (key->kind == "round") return apply_round(tournament, key->first, object);
   return key->kind == "game" && apply_game(tournament, key->first, key->second, object);
@@ -260,7 +304,7 @@ bool apply_all(Tournament& tournament, std::vector<Change> changes) {
   std::ranges::sort(changes, {}, [&](const Change& change) {
     const int rank = rank_of(std::string(change.key), change.object == nullptr);
     const auto number = static_cast<std::int64_t>(number_of(change));
-    return std::tuple(rank, rank == 4 ? -number : number, change.key);
+    return std::tuple(rank, rank >= 4 ? -number : number, change.key);
   });
   for (const Change& change : changes)
     if (!apply_record(tournament, change.key, change.object)) return false;
@@ -286,8 +330,12 @@ RecordsByKey read_members(const boost::json::object& records) {
 }  // namespace
 
 RecordsByKey records_of(const Tournament& tournament) {
-  RecordsByKey records{{std::string(event_key), event_record(tournament)}};
+  RecordsByKey records{{std::string(event_key), event_record(tournament)},
+                       {std::string(keys_record_key), keys_record(tournament)}};
+  for (const ArbiterLink& link : tournament.links) records.emplace(link_key(link.number), link_record(link));
   if (std::string hall = hall_record(tournament); !hall.empty()) records.emplace(hall_key, std::move(hall));
+  if (std::string prizes = prizes_record(tournament); !prizes.empty()) records.emplace(prizes_key, std::move(prizes));
+  for (const PlayerWish& wish : tournament.wishes) records.emplace(wish_key(wish.number), wish_record(wish));
   for (std::size_t player = 0; player < tournament.players.size(); ++player)
     records.emplace(player_key(player), player_record(tournament.players[player]));
   for (const TournamentRound& round : tournament.rounds) {
@@ -307,6 +355,15 @@ Difference difference(const Tournament& before, const Tournament& after) {
   };
   note(std::string(event_key), event_record(before), event_record(after));
   note(std::string(hall_key), hall_record(before), hall_record(after));
+  note(std::string(keys_record_key), keys_record(before), keys_record(after));
+  note(std::string(prizes_key), prizes_record(before), prizes_record(after));
+  for (std::size_t wish = 0; wish < std::max(before.wishes.size(), after.wishes.size()); ++wish)
+    note(wish_key(static_cast<unsigned>(wish) + 1),
+         wish < before.wishes.size() ? wish_record(before.wishes[wish]) : std::string(),
+         wish < after.wishes.size() ? wish_record(after.wishes[wish]) : std::string());
+  for (std::size_t link = 0; link < after.links.size(); ++link)
+    note(link_key(after.links[link].number),
+         link < before.links.size() ? link_record(before.links[link]) : std::string(), link_record(after.links[link]));
   for (std::size_t player = 0; player < std::max(before.players.size(), after.players.size()); ++player)
     note(player_key(player), player < before.players.size() ? player_record(before.players[player]) : std::string(),
          player < after.players.size() ? player_record(after.players[player]) : std::string());
@@ -369,6 +426,20 @@ std::optional<ReadChange> read_change(std::string_view line) {
                              .act = text_of(*object, "act"),
                              .about = boost::json::serialize(*about)},
                     .difference = {read_members(*was), read_members(*set)}};
+}
+
+void leave_out_secrets(RecordsByKey& records) {
+  std::erase_if(records, [](const auto& record) { return is_secret_record(record.first); });
+}
+
+std::string shown_change(const std::string& line) {
+  const std::string link = "\"" + std::string(link_record_prefix), keys = "\"" + std::string(keys_record_key) + "\"";
+  if (!line.contains(link) && !line.contains(keys)) return line;
+  auto change = read_change(line);
+  if (!change) return line;
+  leave_out_secrets(change->difference.set);
+  leave_out_secrets(change->difference.was);
+  return write_change(change->number, change->note, change->difference);
 }
 
 std::string write_tournament(const Tournament& tournament) { return write_records(records_of(tournament)); }

@@ -5,6 +5,10 @@
 //   round/3        how far a round is, and its byes
 //   game/3/17      board 17 of round 3
 //   hall           the wooden boards
+//   wish/4         what a player asks for
+//   prizes         the prizes
+//
+// and those that no desk is shown: see link_records.hpp.
 //
 // A line of the log is {"n": 57, "at": ms, "by": "Rita", "act": "results", "about": {…}, "set": {KEY: RECORD or null},
 // "was": {KEY: RECORD or null}}: null where there is no such record. See docs/api.md.
@@ -41,6 +45,7 @@ struct ChangeNote {
   std::string by{};     // who, in the arbiters' words; may be empty
   std::string act{};    // a word, as the address of the request
   std::string about{};  // a JSON object with the facts that a reader of the log needs
+  bool alone = false;   // it is noted though it changes no record
 };
 std::string write_change(std::uint64_t number, const ChangeNote& note, const Difference& difference);
 // What the line has set, and what was there before; nothing if it is no such line.
@@ -51,8 +56,12 @@ struct ReadChange {
 };
 std::optional<ReadChange> read_change(std::string_view line);
 
-// The tournament as the store keeps it, but the arbiter's secret: its records; and what those and the changes since
-// amount to.
+// What no desk is shown is taken away.
+void leave_out_secrets(RecordsByKey& records);
+// The line, as a desk is told it.
+std::string shown_change(const std::string& line);
+
+// The tournament as the store keeps it: its records; and what those and the changes since amount to.
 std::string write_tournament(const Tournament& tournament);
 std::optional<Tournament> read_tournament(const store::Tournament& stored);
 

@@ -143,6 +143,10 @@ TournamentRound* Tournament::round(unsigned number) {
       std::as_const(*this).round(number));  // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
 
+const ArbiterLink* Tournament::link_in_force(unsigned number) const {
+  return number == 0 || number > links.size() || links[number - 1].revoked ? nullptr : &links[number - 1];
+}
+
 const TournamentRound* Tournament::current() const {
   const TournamentRound* last = nullptr;
   for (const TournamentRound& round : rounds)

@@ -6,6 +6,7 @@
 // puts back what the library has made of that: pairing, byes, tie-breaks and files are the library's alone.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -13,6 +14,9 @@
 #include <vector>
 
 #include "jadoube/server/table/table_info.hpp"
+#include "jadoube/server/tournament/links.hpp"
+#include "jadoube/server/tournament/prize_list.hpp"
+#include "jadoube/server/tournament/wishes.hpp"
 #include "jadoube/tournament/model/event.hpp"
 
 namespace jadoube::server {
@@ -46,6 +50,8 @@ struct TournamentGame {
   tournament::GameResult result{};  // open: none yet
   bool from_table = false;          // the result is the table's, and follows it
   std::string by{};                 // who has entered it
+  // What White and Black have said of it, by their own codes, until both say the same.
+  std::array<std::optional<tournament::GameResult>, 2> claims{};
   friend bool operator==(const TournamentGame&, const TournamentGame&) = default;
 
   bool has_result() const { return result.white != tournament::Mark::open; }
@@ -80,14 +86,25 @@ struct Tournament {
   std::vector<TournamentRound> rounds{};  // by number
   // The serial number of the wooden board that stands there, by the number of the board, in every round.
   std::map<unsigned, std::string> wooden{};
+  std::vector<PlayerWish> wishes{};  // by number
+  PrizeList prizes{};
+  // Of the secret that opens the arbiter's seat at each table, and from which the players' are made. Nobody is told it:
+  // it is sealed for those links that rule, in `sealed_key`. The players' secrets of rounds before `key_since` were
+  // made from an earlier one.
   store::SecretHash arbiter{};
-  std::uint64_t changes = 0;        // how many there have been
-  std::vector<LoggedChange> log{};  // the last of them
   std::optional<store::SecretHash> arbiter_lookup{};
+  std::string sealed_key{};
+  unsigned key_since = 1;
+  std::string player_key{};          // from which the players' own codes are made
+  std::vector<ArbiterLink> links{};  // by number
+  std::uint64_t changes = 0;         // how many there have been
+  std::vector<LoggedChange> log{};   // the last of them
 
   TournamentKind kind() const;
   const TournamentRound* round(unsigned number) const;
   TournamentRound* round(unsigned number);
+  // Null: there is none of that number, or it is revoked.
+  const ArbiterLink* link_in_force(unsigned number) const;
   // The last of those that are published; null before.
   const TournamentRound* current() const;
   // The last that is paired, if only as a draft; null before.

@@ -154,8 +154,10 @@ std::expected<std::string, Refusal> explain_board(const Tournament& tournament, 
 std::string write_desk(const Tournament& tournament) {
   std::string out;
   JsonText json(out);
+  RecordsByKey records = records_of(tournament);
+  leave_out_secrets(records);
   json.raw(R"({"n": )").number(static_cast<std::int64_t>(tournament.changes)).raw(R"(, "kind": )");
-  json.word(word(tournament.kind())).raw(R"(, "records": )").raw(write_records(records_of(tournament))).raw("}");
+  json.word(word(tournament.kind())).raw(R"(, "records": )").raw(write_records(records)).raw("}");
   return out;
 }
 

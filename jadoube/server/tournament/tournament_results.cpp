@@ -12,6 +12,8 @@
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/tournament/csv.hpp"
 #include "jadoube/server/tournament/standings_of.hpp"
+#include "jadoube/tournament/prizes/prizes.hpp"
+#include "jadoube/tournament/tiebreak/rating_report.hpp"
 
 namespace jadoube::server {
 
@@ -210,6 +212,82 @@ std::string write_crosstable_csv(const Tournament& tournament, text::Language la
     csv.field(Csv::decimal(10 * std::int64_t{place.points.tenths})).end_line();
   }
   return std::move(csv).out();
+}
+
+std::string write_working(const Tournament& tournament, text::Language language) {
+  const Standings standings = standings_of(tournament);
+  const auto places = players_by_number(tournament);
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"after": )").number(standings.after).raw(R"(, "tie_breaks": )");
+  json.list(standings.codes, [&](const tournament::TieBreakCode& code) { json.text(to_string(code)); });
+  json.raw(R"(, "working": )").list(standings.places, [&](const tournament::Standing& place) {
+    json.raw(R"({"player": )").number(places.at(place.player)).raw(R"(, "values": [)");
+    for (std::size_t code = 0; code < place.values.size(); ++code) {
+      if (code > 0) json.raw(", ");
+      json.text(tournament::working(standings.codes[code], place.values[code], language));
+    }
+    json.raw("]}");
+  });
+  json.raw("}");
+  return out;
+}
+
+std::string write_card(const Tournament& tournament, unsigned place) {
+  const tournament::Event event = event_of(tournament);
+  const auto places = players_by_number(tournament);
+  const TournamentPlayer& player = tournament.players[place];
+  const auto report = tournament::rating_report(event, player.number, static_cast<unsigned>(event.rounds.size()));
+  const Standings standings = standings_of(tournament);
+  const auto standing = std::ranges::find(standings.places, player.number, &tournament::Standing::player);
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"player": )").number(place).raw(R"(, "name": )").text(player.shown).raw(R"(, "details": )");
+  write_details(json, player);
+  json.raw(R"(, "rank": )");
+  json.or_null(standing == standings.places.end() ? std::nullopt : std::optional(standing->rank),
+               [&](unsigned rank) { json.number(rank); });
+  json.raw(R"(, "points": )");
+  json.hundredths(standing == standings.places.end() ? 0 : 10 * std::int64_t{standing->points.tenths});
+  json.raw(R"(, "rated": )").list(report.games, [&](const tournament::RatedGame& game) {
+    json.raw(R"({"round": )").number(game.round).raw(R"(, "opponent": )").number(places.at(game.opponent));
+    json.raw(R"(, "rating": )").number(game.rating).raw(R"(, "score": )").hundredths(game.score);
+    json.raw(R"(, "expected": )").hundredths(game.expected).raw("}");
+  });
+  json.raw(R"(, "average": )").or_null(report.average, [&](int rating) { json.number(rating); });
+  json.raw(R"(, "performance": )").or_null(report.performance, [&](int rating) { json.number(rating); });
+  json.raw(R"(, "score": )").hundredths(report.score).raw(R"(, "expected": )").hundredths(report.expected);
+  json.raw(R"(, "k": )").number(report.k).raw(R"(, "change": )");
+  json.or_null(
+      report.k == 0 || report.games.empty() ? std::nullopt : std::optional(report.k * (report.score - report.expected)),
+      [&](int hundredths) { json.hundredths(hundredths); });
+  json.raw("}");
+  return out;
+}
+
+std::string write_awards(const Tournament& tournament) {
+  const tournament::Event event = event_of(tournament);
+  const auto places = players_by_number(tournament);
+  const Standings standings = standings_of(tournament);
+  const auto awards =
+      tournament::award_prizes(event, standings.places, tournament.prizes.groups, tournament.prizes.rules);
+  std::string out = R"({"prizes": )" + write_prize_list(tournament.prizes) + R"(, "awards": )";
+  JsonText json(out);
+  json.list(awards, [&](const tournament::Award& award) {
+    json.raw(R"({"group": )").number(static_cast<std::int64_t>(award.group)).raw(R"(, "place": )").number(award.place);
+    json.raw(R"(, "player": )").number(places.at(award.player)).raw(R"(, "amount": )").hundredths(award.amount);
+    json.raw("}");
+  });
+  // Who may belong to a group, and cannot be told to.
+  json.raw(R"(, "unknown": )").list(tournament.prizes.groups, [&](const tournament::PrizeGroup& group) {
+    std::vector<unsigned> unknown;
+    for (const auto& [number, place] : places)
+      if (membership(group.category, tournament.players[place]) == tournament::Membership::unknown)
+        unknown.push_back(place);
+    json.list(unknown, [&](unsigned place) { json.number(place); });
+  });
+  json.raw("}");
+  return out;
 }
 
 std::string write_pairings_csv(const Tournament& tournament, unsigned number, text::Language language) {

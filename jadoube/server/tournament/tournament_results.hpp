@@ -21,4 +21,12 @@ std::string write_standings_csv(const Tournament& tournament, text::Language lan
 std::string write_crosstable_csv(const Tournament& tournament, text::Language language);
 std::string write_pairings_csv(const Tournament& tournament, unsigned round, text::Language language);
 
+// {"after", "tie_breaks", "working": [{"player", "values": [TEXT, …]}]}: how each tie-break comes about, in the order
+// of the standings.
+std::string write_working(const Tournament& tournament, text::Language language);
+// A player's games, performance and rating change: see docs/api.md. `place` in `players`.
+std::string write_card(const Tournament& tournament, unsigned place);
+// The prizes, and who gets them.
+std::string write_awards(const Tournament& tournament);
+
 }  // namespace jadoube::server

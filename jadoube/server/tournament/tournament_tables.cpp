@@ -124,9 +124,10 @@ std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tour
 }
 
 void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
-  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
-    if (!found) return done(found);
-    const TournamentRound* const round = request.round == 0 ? (*found)->current() : (*found)->round(request.round);
+  find_by_link(id, request.token, ArbiterDemand::start, [this, request, done = std::move(done)](const auto& access) {
+    if (!access) return done(std::unexpected(access.error()));
+    const Held held = access->tournament;
+    const TournamentRound* const round = request.round == 0 ? held->current() : held->round(request.round);
     if (round == nullptr || !round->open()) {
       const bool there = round != nullptr || request.round == 0;
       return done(
@@ -145,7 +146,7 @@ void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, 
         next({});
       });
     };
-    with_tables(tables, each, [held = *found, awaited, number = round->number, done](const auto& outcome) {
+    with_tables(tables, each, [held, awaited, number = round->number, done](const auto& outcome) {
       if (!outcome) return done(std::unexpected(outcome.error()));
       if (awaited->empty()) return done(held);
       std::ranges::sort(*awaited);
@@ -153,6 +154,47 @@ void Tournaments::start_round(store::TableId id, const ArbiterRequest& request, 
                                    fmt::format("{}", fmt::join(*awaited, ", ")))));
     });
   });
+}
+
+void Tournaments::answer_call(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
+  find_by_link(id, request.token, ArbiterDemand::answer, [this, request, done = std::move(done)](const auto& access) {
+    if (!access) return done(std::unexpected(access.error()));
+    const Held held = access->tournament;
+    const std::string by = signed_by(access->link, request.by);
+    const Refusal nobody = refusal(Code::bad_request, Message::server_nobody_calls, request.round, request.board);
+    const TournamentRound* const round = held->round(request.round);
+    const TournamentGame* const game = round == nullptr ? nullptr : round->game(request.board);
+    if (game == nullptr || !game->table) return done(std::unexpected(nobody));
+    registry_.find(*game->table, [this, held, by, request, nobody, done](const auto& table) {
+      if (!table) return done(std::unexpected(table.error()));
+      if (!(*table)->answer_call()) return done(std::unexpected(nobody));
+      change(held, std::make_shared<Tournament>(*held),
+             {.by = by,
+              .act = std::string(word(ArbiterDemand::answer)),
+              .about = about(ArbiterDemand::answer, request),
+              .alone = true},
+             {}, done);
+    });
+  });
+}
+
+void Tournaments::calling_tables(const Held& held, std::string_view client, Done<std::vector<store::TableId>> done) {
+  registry_.storage().read_in_turn(
+      client,
+      [held, done](store::Store& store) -> store::GroupCommit::Task {
+        std::vector<store::TableId> calling;
+        std::optional<store::Error> wrong;
+        each_table(*held, [&](const TournamentRound& round, const TournamentGame& game) {
+          if (wrong || !round.open() || game.has_result()) return;
+          const auto stored = store.table(*game.table);
+          if (!stored) return (void)(wrong = stored.error());
+          const auto info = *stored ? read_table_info(*game.table, (*stored)->info) : std::nullopt;
+          if (info && info->called) calling.push_back(*game.table);
+        });
+        if (wrong) return [done, why = tables_not_read(*wrong)] { done(std::unexpected(why)); };
+        return [done, calling] { done(calling); };
+      },
+      [done](const Refusal& why) { done(std::unexpected(why)); });
 }
 
 void Tournaments::with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done) {

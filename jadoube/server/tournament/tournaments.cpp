@@ -73,15 +73,14 @@ void Tournaments::make(CreateTournament request, std::string_view client, const 
   auto made = std::make_shared<Tournament>(std::move(request.tournament));
   made->id = draw_table_id();
   made->created = registry_.unix_now();
-  std::string secret = draw_secret();
-  made->arbiter = hash_of(secret);
-  made->arbiter_lookup = lookup_hash(secret);
+  const std::string secret = give_keys(*made, made->created);
   registry_.storage().read_in_turn(
       client,
       [this, made, secret, start_at = request.start_at, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         std::vector<store::Change> changes;
         if (made->kind() == TournamentKind::pairings && made->rounds.size() == 1 && made->rounds.front().open())
-          changes = make_round_tables(*made, made->rounds.front(), secret, start_at, std::nullopt, made->created);
+          changes = make_round_tables(*made, made->rounds.front(), key_of(*made, secret).value_or(std::string()),
+                                      start_at, std::nullopt, made->created);
         changes.insert(changes.begin(), store::change::CreateTournament{made->id, write_tournament(*made),
                                                                         made->arbiter, made->arbiter_lookup});
         return [this, made, secret, done, changes = std::move(changes)]() mutable {
@@ -97,7 +96,11 @@ void Tournaments::make(CreateTournament request, std::string_view client, const 
 void Tournaments::change(const Held& before, const std::shared_ptr<Tournament>& changed, ChangeNote note,
                          std::vector<store::Change> tables, Done<Held> done, bool forget) {
   Difference found = difference(*before, *changed);
-  if (found.empty() && tables.empty() && !forget) return done(before);
+  if (!found.empty() || !tables.empty() || note.alone) {
+    note_uses(*changed);
+    found = difference(*before, *changed);
+  }
+  if (found.empty() && tables.empty() && !forget && !note.alone) return done(before);
   // What is to be forgotten does not stand in the log as what was there before.
   if (forget) found.was.clear();
   note.at = registry_.unix_now();
@@ -136,7 +139,7 @@ void Tournaments::commit(const std::shared_ptr<Tournament>& changed, std::vector
                    [this, id, changed, tables, line, done = std::move(done)](const auto& outcome) {
                      if (outcome) {
                        metrics_.tables_made += tables;
-                       if (observer_) observer_(changed, line);
+                       for (const Observer& observer : observers_) observer(changed, line);
                        return done(Held(changed));
                      }
                      held_.erase(id);
@@ -191,22 +194,16 @@ void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
       [done] { done(std::unexpected(refusal(Code::too_many, Message::server_busy_now))); });
 }
 
-void Tournaments::find_for_arbiter(store::TableId id, const std::string& token, Done<Held> done) {
-  find_any(id, [token, done = std::move(done)](const auto& found) {
-    if (found && !PresentedSecret(token).is((*found)->arbiter, (*found)->arbiter_lookup))
-      return done(std::unexpected(refusal(Code::not_allowed, Message::server_not_the_arbiter)));
-    done(found);
-  });
-}
-
 void Tournaments::act(store::TableId id, ArbiterDemand demand, const ArbiterRequest& request, std::string_view client,
                       Done<Changed> done) {
   if (const auto passed = check_start(request.start_at, registry_.unix_now()); !passed)
     return done(std::unexpected(passed.error()));
   const auto work = std::make_shared<Work>(Work{demand, request, std::string(client), std::move(done)});
-  find_for_arbiter(id, request.token, [this, work](const auto& found) {
-    if (!found) return work->done(std::unexpected(found.error()));
-    this->work(*found, work);
+  find_by_link(id, request.token, demand, [this, work](const auto& access) {
+    if (!access) return work->done(std::unexpected(access.error()));
+    work->link = access->link;
+    work->request.by = signed_by(access->link, work->request.by);
+    this->work(access->tournament, work);
   });
 }
 
@@ -214,6 +211,8 @@ void Tournaments::act(store::TableId id, ArbiterDemand demand, const ArbiterRequ
 void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
   if (++work->attempts > most_attempts)
     return work->done(std::unexpected(refusal(Code::too_many, Message::server_busy_now)));
+  if (auto why = beyond(work->link.role, work->demand, work->request, *before))
+    return work->done(std::unexpected(*std::move(why)));
   auto changed = std::make_shared<Tournament>(*before);
   if (!takes_long(work->demand) && !before->has_tables()) {
     auto acted = perform(*changed, work->demand, work->request, {});
@@ -242,7 +241,8 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
         std::vector<store::Change> tables;
         const bool opens = work->demand == ArbiterDemand::rounds;
         if (opens || (work->demand == ArbiterDemand::publish && work->request.tables.value_or(0) > 0))
-          tables = make_round_tables(*changed, *changed->round(changed->current()->number), work->request.token,
+          tables = make_round_tables(*changed, *changed->round(changed->current()->number),
+                                     key_of(*changed, work->request.token).value_or(std::string()),
                                      work->request.start_at, work->request.tables, now);
         return [this, before, changed, work, remarks = *std::move(acted), tables = std::move(tables)]() mutable {
           const auto held = held_.find(changed->id);
@@ -259,6 +259,9 @@ void Tournaments::finish(const Held& before, std::shared_ptr<Tournament> changed
                         .by = work->request.by,
                         .act = std::string(word(work->demand)),
                         .about = about(work->demand, work->request)};
+  if (work->request.seen)
+    if (auto why = changed_since(*before, *changed, *work->request.seen))
+      return work->done(std::unexpected(*std::move(why)));
   if (work->demand == ArbiterDemand::players || work->demand == ArbiterDemand::event) forget_records();
   change(before, changed, note, std::move(tables),
          [this, before, remarks = std::move(remarks), work](const auto& outcome) {
@@ -271,40 +274,43 @@ void Tournaments::finish(const Held& before, std::shared_ptr<Tournament> changed
 }
 
 void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done) {
-  find_for_arbiter(id, request.token, [this, request, done = std::move(done)](const auto& found) {
-    if (!found) return done(found);
+  find_by_link(id, request.token, ArbiterDemand::boards, [this, request, done = std::move(done)](const auto& access) {
+    if (!access) return done(std::unexpected(access.error()));
+    const Held held = access->tournament;
     const unsigned board = request.board;
-    const TournamentRound* const round = (*found)->current();
+    const TournamentRound* const round = held->current();
     if (round == nullptr) return done(std::unexpected(refusal(Code::bad_request, Message::server_no_round, 1)));
     if (round->game(board) == nullptr)
       return done(std::unexpected(refusal(Code::bad_request, Message::server_no_board, round->number, board)));
-    auto changed = std::make_shared<Tournament>(**found);
+    auto changed = std::make_shared<Tournament>(*held);
     changed->wooden.erase(board);
     if (!request.serial.empty()) {
       std::erase_if(changed->wooden, [&](const auto& entry) { return entry.second == request.serial; });
       changed->wooden.emplace(board, request.serial);
     }
-    change(*found, changed, {.by = request.by, .act = std::string(word(ArbiterDemand::boards))}, {}, done);
+    change(held, changed, {.by = signed_by(access->link, request.by), .act = std::string(word(ArbiterDemand::boards))},
+           {}, done);
   });
 }
 
 void Tournaments::changes(store::TableId id, const std::string& token, std::string_view client,
                           Done<std::vector<std::string>> done) {
-  find_for_arbiter(id, token, [this, client = std::string(client), done = std::move(done)](const auto& found) {
-    if (!found) return done(std::unexpected(found.error()));
-    const std::uint64_t last = (*found)->changes;
-    const auto first = static_cast<std::uint32_t>(last > most_listed_changes ? last - most_listed_changes + 1 : 1);
-    registry_.storage().read_in_turn(
-        client,
-        [id = (*found)->id, first, done](store::Store& store) -> store::GroupCommit::Task {
-          auto read = store.tournament_changes(id, first, most_listed_changes);
-          if (!read) return [done, why = tournament_not_read(read.error())] { done(std::unexpected(why)); };
-          std::vector<std::string> lines;
-          for (store::TournamentChange& change : *read) lines.push_back(std::move(change.line));
-          return [done, lines = std::move(lines)] { done(lines); };
-        },
-        [done](const Refusal& why) { done(std::unexpected(why)); });
-  });
+  find_by_link(
+      id, token, ArbiterDemand::log, [this, client = std::string(client), done = std::move(done)](const auto& access) {
+        if (!access) return done(std::unexpected(access.error()));
+        const std::uint64_t last = access->tournament->changes;
+        const auto first = static_cast<std::uint32_t>(last > most_listed_changes ? last - most_listed_changes + 1 : 1);
+        registry_.storage().read_in_turn(
+            client,
+            [id = access->tournament->id, first, done](store::Store& store) -> store::GroupCommit::Task {
+              auto read = store.tournament_changes(id, first, most_listed_changes);
+              if (!read) return [done, why = tournament_not_read(read.error())] { done(std::unexpected(why)); };
+              std::vector<std::string> lines;
+              for (store::TournamentChange& change : *read) lines.push_back(std::move(change.line));
+              return [done, lines = std::move(lines)] { done(lines); };
+            },
+            [done](const Refusal& why) { done(std::unexpected(why)); });
+      });
 }
 
 }  // namespace jadoube::server

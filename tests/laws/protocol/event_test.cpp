@@ -75,6 +75,8 @@ TEST(EventLine, KnowsEveryAct) {
             FalseMoveChoice::move_king);
   EXPECT_EQ(act<act::StopClocks>(R"("do": "stop_clocks", "reason": "noise")").reason, "noise");
   EXPECT_EQ(act<act::StopClocks>(R"("do": "stop_clocks")").reason, "");
+  act<act::AnswerCall>(R"("do": "answer_call")");
+  act<act::WithdrawCall>(R"("do": "withdraw_call")");
   act<act::Tick>(R"("do": "tick")");
   act<act::Pause>(R"("do": "pause")");
   act<act::Resume>(R"("do": "resume")");

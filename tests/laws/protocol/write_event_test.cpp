@@ -152,7 +152,8 @@ RC_GTEST_PROP(WrittenEvent, IsReadAsItWas, ()) {
                       .act = any::act(which, std::make_index_sequence<act_kinds>()),
                       .assistant = any::truth(),
                       .mate = any::verdicts(),
-                      .mate_before = any::verdicts()};
+                      .mate_before = any::verdicts(),
+                      .program = any::truth()};
     const std::string line = written(event, any::time());
     const auto read = Parser().event(line);
     RC_LOG() << line;

@@ -12,17 +12,27 @@ import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
 import type {
+  Awards,
   Changed,
+  Copies,
   CreatedTournament,
   CreateTournament,
+  FoundPlayer,
+  ListedByFide,
   ListedPlayer,
   LoggedChange,
+  OwnView,
   Pairing,
+  PlayerCard,
+  PlayerCode,
+  Role,
   RoundLinks,
   Score,
+  StaffLink,
   TournamentAnswer,
   TournamentFile,
   Why,
+  Working,
 } from '../protocol/tournament';
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
@@ -71,7 +81,7 @@ export const api = {
   revokeBoard: (id: string, token: string, seat?: Color) =>
     post<{ ok: true }>(`/api/tables/${id}/board`, { token, revoke: true, ...(seat ? { seat } : {}) }),
   openClass: (asked: OpenClass) => post<OpenedClass>('/api/classes', asked),
-  // What a class does; nothing of its pupils.
+  // What a class does, by its ID or its letters; nothing of its pupils.
   classroom: (id: string) => get<ClassDescription>(`/api/classes/${id}`),
   laws: () => get<Laws>('/api/laws'),
   reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
@@ -105,6 +115,35 @@ export const api = {
   // Another act of the arbiter's: docs/api.md, The desk.
   act: (id: string, token: string, what: string, members: object = {}) =>
     post<Changed>(`/api/tournaments/${id}/${what}`, { token, ...members }),
+  // An arbiter comes to a table that calls.
+  answerCall: (id: string, token: string, round: number, board: number, by: string) =>
+    post<Changed>(`/api/tournaments/${id}/answer`, { token, round, board, ...(by ? { by } : {}) }),
+  working: (id: string, language: Language) => get<Working>(`/api/tournaments/${id}/working?lang=${language}`),
+  card: (id: string, player: number) => get<PlayerCard>(`/api/tournaments/${id}/card?player=${player}`),
+  awards: (id: string) => get<Awards>(`/api/tournaments/${id}/awards`),
+  // The players' own codes.
+  codes: (id: string, token: string) => post<{ codes: PlayerCode[] }>(`/api/tournaments/${id}/codes`, { token }),
+  searchList: (id: string, token: string, words: string) =>
+    post<{ players: ListedByFide[] }>(`/api/tournaments/${id}/search`, { token, words }),
+  // How the copies stand; with `now` one is made.
+  copies: (id: string, token: string, now = false) =>
+    post<Copies>(`/api/tournaments/${id}/copies`, { token, ...(now ? { now } : {}) }),
+  player: (id: string, place: number) => get<OwnView>(`/api/tournaments/${id}/player?player=${place}`),
+  findPlayers: (id: string, words: string) =>
+    get<{ players: FoundPlayer[] }>(`/api/tournaments/${id}/find?words=${encodeURIComponent(words)}`),
+  // What a player does by the code of the name plate.
+  own: (id: string, player: number, code: string, what: string, members: object = {}) =>
+    post<OwnView>(`/api/tournaments/${id}/player`, { player, code, demand: what, ...members }),
+  staff: (id: string, token: string) =>
+    post<{ links: StaffLink[]; own: number }>(`/api/tournaments/${id}/staff`, { token }),
+  // A new link; its secret is told this once.
+  appoint: (id: string, token: string, name: string, role: Role, by: string) =>
+    post<{ number: number; link: string }>(`/api/tournaments/${id}/appoint`, {
+      token,
+      name,
+      role,
+      ...(by ? { by } : {}),
+    }),
   tournamentLog: (id: string, token: string) =>
     post<{ changes: LoggedChange[] }>(`/api/tournaments/${id}/log`, { token }),
   // What the rules say of the draft.

@@ -16,6 +16,9 @@ export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
 // What every message may be, beside its own content.
 interface AnyMessage {
   welcome?: unknown;
+  // What a desk, and a page that hears calls, begin with.
+  desk?: unknown;
+  calls?: unknown;
   error?: Refusal;
 }
 
@@ -32,12 +35,17 @@ export interface SocketHandlers<Message> {
 export interface SocketEnvironment {
   open: (path: string) => WebSocket;
   timers: Timers;
+  // Calls `wake` when the page is seen again after it was hidden or frozen, or the network is back; until the function
+  // that it returns is called.
+  awake?: (wake: () => void) => () => void;
 }
 
 export const firstWait = 250; // milliseconds before the first new attempt; doubled for each further one
 export const longestWait = 8_000;
 export const pingEvery = 10_000;
 export const silenceLimit = 25_000;
+// For the answer of a connection that may have died while the page slept.
+export const wakeLimit = 3_000;
 // The codes of an error that another attempt would meet again.
 const lasting = new Set(['not_found', 'not_allowed', 'bad_request']);
 export const isLasting = (refusal: Refusal): boolean => lasting.has(refusal.code ?? '');
@@ -47,6 +55,17 @@ const openState = 1; // WebSocket.OPEN
 const browser: SocketEnvironment = {
   open: (path) => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`),
   timers: browserTimers,
+  awake: (wake) => {
+    const seen = () => document.visibilityState === 'visible' && wake();
+    const events: [EventTarget, string][] = [
+      [document, 'visibilitychange'],
+      [document, 'resume'],
+      [window, 'pageshow'],
+      [window, 'online'],
+    ];
+    for (const [target, name] of events) target.addEventListener(name, seen);
+    return () => events.forEach(([target, name]) => target.removeEventListener(name, seen));
+  },
 };
 
 export class ReconnectingSocket<Message extends AnyMessage> {
@@ -57,12 +76,15 @@ export class ReconnectingSocket<Message extends AnyMessage> {
   #lastHeard = 0;
   #cancelAttempt = () => {};
   #cancelPing = () => {};
+  #cancelWake = () => {};
+  #sleepOn: () => void;
 
   constructor(
     readonly path: string,
     readonly handlers: SocketHandlers<Message>,
     readonly environment: SocketEnvironment = browser,
   ) {
+    this.#sleepOn = environment.awake?.(() => this.wake()) ?? (() => {});
     this.#connect();
   }
 
@@ -80,7 +102,25 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     this.#ended = true;
     this.#cancelAttempt();
     this.#cancelPing();
+    this.#cancelWake();
+    this.#sleepOn();
     this.#socket?.close();
+  }
+
+  // What has died while the page slept is noticed now, and not after the next ping.
+  wake(): void {
+    if (this.#ended || this.#connection === 'refused' || !this.#socket) return;
+    if (this.#socket.readyState > openState) {
+      this.#attempts = 0;
+      this.#cancelAttempt();
+      this.#cancelPing();
+      return this.#connect();
+    }
+    const { timers } = this.environment;
+    const asked = timers.now();
+    if (!this.send({ ping: Math.round(asked) })) return;
+    this.#cancelWake();
+    this.#cancelWake = timers.after(wakeLimit, () => this.#lastHeard < asked && this.#socket?.close());
   }
 
   // For an owner who knows by other means that the server will never accept the connection.
@@ -101,7 +141,8 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     this.#lastHeard = this.environment.timers.now();
     socket.onopen = () => this.#write({ hello: this.handlers.hello() });
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Message);
-    socket.onclose = () => this.#closed();
+    // Of another than this one nothing is heard any more.
+    socket.onclose = () => socket === this.#socket && this.#closed();
     this.#schedulePing();
   }
 
@@ -117,7 +158,7 @@ export class ReconnectingSocket<Message extends AnyMessage> {
   #receive(message: Message): void {
     this.#lastHeard = this.environment.timers.now();
     this.handlers.onmessage(message);
-    if (message.welcome) {
+    if (message.welcome || message.desk || message.calls) {
       this.#attempts = 0;
       this.#become('open');
     } else if (message.error && isLasting(message.error)) {
@@ -127,6 +168,7 @@ export class ReconnectingSocket<Message extends AnyMessage> {
 
   #closed(): void {
     this.#cancelPing();
+    this.#cancelWake();
     const again = !this.#ended && this.#connection !== 'refused';
     if (again && this.#connection === 'open') this.#become('lost');
     this.handlers.onclose?.(again);

@@ -57,6 +57,15 @@ export function noteStop(stop: string, now = new Date()): void {
   const child = currentChild();
   if (!child) return;
   child.done[stop] ??= dayOf(now);
+  delete child.begun;
+  keep();
+}
+// An exercise of today's stop is done: whoever closes the page now goes on behind it.
+export function noteExercise(stop: string, exercise: string): void {
+  const child = currentChild();
+  if (!child) return;
+  const before = child.begun?.stop === stop ? child.begun.exercises : [];
+  child.begun = { stop, exercises: [...new Set([...before, exercise])] };
   keep();
 }
 export function noteGame(world: number, stars: number): void {

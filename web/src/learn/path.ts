@@ -38,6 +38,8 @@ export interface Child {
   cards: Record<string, KeptCard>;
   // The best of each world's game: stars.
   games: Record<string, number>;
+  // A stop that was begun and left, and which of its exercises were done.
+  begun?: { stop: string; exercises: string[] };
 }
 export const pictures = ['knight', 'rook', 'bishop', 'queen', 'king', 'pawn'] as const;
 export type Picture = (typeof pictures)[number];
@@ -92,6 +94,15 @@ export function dayFor(child: Child, stops: Stop[], now: Date): Day {
   const stop = isDoneToday(child, now) ? null : nextStop(child, stops);
   const met = stops.filter(({ id }) => child.done[id]).map(({ world }) => world);
   return { review: dueIdeas(child, now), stop, game: stop?.world ?? met.at(-1) ?? 0 };
+}
+
+// What is left of a stop: its screens come again only where no exercise was done after them.
+export function restOf({ begun }: Child, stop: Stop): { screens: number[]; exercises: string[] } {
+  const done = begun?.stop === stop.id ? begun.exercises : [];
+  return {
+    screens: done.length > 0 ? [] : stop.screens,
+    exercises: stop.exercises.filter((id) => !done.includes(id)),
+  };
 }
 
 // Which of the variants of an idea comes today: each day another, the same for the whole day.

@@ -3,7 +3,17 @@
 //   const classroom = new LiveClass(id, { name: 'Ana' });   // or { token }, of a place that the browser has kept
 //   classroom.at({ lesson: 'knight', step: 1, steps: 9 });
 import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
-import type { Assignment, ClassMessage, ClassPupil, ClassVoice, Place } from '../protocol/classroom';
+import type {
+  Assign,
+  Assignment,
+  ClassGame,
+  ClassMessage,
+  ClassPupil,
+  ClassVoice,
+  ListedClassPupil,
+  Look,
+  Place,
+} from '../protocol/classroom';
 import type { Refusal } from '../protocol/table';
 import { forgetClass, keepClass } from '../settings/classes';
 
@@ -24,10 +34,19 @@ export class LiveClass {
   trouble = $state.raw<Refusal | null>(null);
   teacher = $state(false);
   name = $state('');
-  assignment = $state.raw<Assignment>({ lesson: null, level: null });
+  assignment = $state.raw<Assignment>({ lesson: null, level: null, exercises: [] });
+  // What the teacher shows on all screens; null: everybody is at the exercises.
+  look = $state.raw<Look | null>(null);
   admits = $state(true);
   voice = $state<ClassVoice>('young');
   pupils = $state.raw<FollowedPupil[]>([]);
+  // A pupil's own number, points and game.
+  pupil = $state(0);
+  points = $state(0);
+  game = $state.raw<ClassGame | null>(null);
+  // The teacher's: the letters of the class, and the number of its plan.
+  code = $state('');
+  plan = $state<number | null>(null);
   now = $state(performance.now());
   // The browser keeps the place.
   kept = $state(true);
@@ -38,6 +57,8 @@ export class LiveClass {
   // Answers that were given while there was no connection.
   #unsent: object[] = [];
   #token: string | null;
+  // Who waits for the list.
+  #onlist: ((list: ListedClassPupil[]) => void)[] = [];
 
   constructor(
     readonly id: string,
@@ -70,10 +91,28 @@ export class LiveClass {
     if (!this.#socket.send(answer)) this.#unsent = [...this.#unsent, answer].slice(-mostUnsent);
   }
 
+  // An objection to the scene that is shown, and afterwards to what; from 1.
+  stop(step: number, answer?: number): void {
+    this.#socket.send({ stop: { step, ...(answer ? { answer } : {}) } });
+  }
+
   // --- The teacher's
-  assign(assignment: Assignment): void {
-    const { lesson, level } = assignment;
-    this.#ask({ assign: lesson ? { lesson } : { level } });
+  assign(assign: Assign): void {
+    this.#ask({ assign });
+  }
+  show(look: Look | null): void {
+    this.#ask({ look });
+  }
+  award(points: number, pupils: number[]): void {
+    if (pupils.length > 0) this.#ask({ award: { points, pupils } });
+  }
+  pair(game: { regulations: object; language: string; kind?: string } | null): void {
+    this.#ask({ pair: game });
+  }
+  // All that the class keeps of its pupils.
+  list(): Promise<ListedClassPupil[]> {
+    this.#ask({ list: true });
+    return new Promise((found) => this.#onlist.push(found));
   }
   remove(pupil: number): void {
     this.#ask({ remove: pupil });
@@ -102,20 +141,35 @@ export class LiveClass {
 
   #receive(message: ClassMessage): void {
     this.now = performance.now();
-    const { welcome, assigned, pupils, removed, error } = message;
+    const { welcome, assigned, pupils, removed, list, error } = message;
     if (welcome) {
       this.refusal = null;
       this.teacher = welcome.teacher;
       // All of them are told anew.
       this.pupils = [];
       this.#follow(welcome);
-      if (!welcome.teacher) {
+      this.look = welcome.look;
+      if (welcome.teacher) {
+        this.code = welcome.code;
+        this.plan = welcome.plan;
+      } else {
         this.name = welcome.name;
+        this.pupil = welcome.pupil;
+        this.points = welcome.points;
+        this.game = welcome.game;
         this.#token = welcome.token;
       }
       this.kept = keepClass({ class: this.id, token: this.#token!, teacher: welcome.teacher });
     } else if (assigned) {
       this.#follow(assigned);
+    } else if (message.look !== undefined) {
+      this.look = message.look;
+    } else if (message.points !== undefined) {
+      this.points = message.points;
+    } else if (message.game !== undefined) {
+      this.game = message.game;
+    } else if (list) {
+      for (const found of this.#onlist.splice(0)) found(list);
     } else if (pupils) {
       this.#told(pupils, removed ?? []);
     } else if (error) {
@@ -132,11 +186,14 @@ export class LiveClass {
     forgetClass(this.id);
     this.pupils = [];
     this.name = '';
+    this.look = null;
+    this.game = null;
     this.#token = null;
   }
 
-  #follow({ lesson, level, admits, voice }: Assignment & { admits: boolean; voice: ClassVoice }): void {
-    if (lesson !== this.assignment.lesson || level !== this.assignment.level) this.assignment = { lesson, level };
+  #follow({ lesson, level, exercises, admits, voice }: Assignment & { admits: boolean; voice: ClassVoice }): void {
+    const assignment = { lesson, level, exercises };
+    if (JSON.stringify(assignment) !== JSON.stringify(this.assignment)) this.assignment = assignment;
     this.admits = admits;
     this.voice = voice;
   }

@@ -8,9 +8,11 @@ import type {
   DeskRecord,
   EventRecord,
   GameRecord,
+  OwnLink,
   PlayerRecord,
   RoundRecord,
   TournamentKind,
+  WishRecord,
 } from '../protocol/tournament';
 
 export interface DeskPlayer extends PlayerRecord {
@@ -53,6 +55,8 @@ export class LiveDesk {
   connection = $state<Connection>('connecting');
   refusal = $state.raw<Refusal | null>(null);
   kind = $state<TournamentKind>('swiss');
+  // By which the page has come, and what it lets do.
+  link = $state.raw<OwnLink | null>(null);
   // How many changes there have been.
   change = $state(0);
   records = $state.raw<ReadonlyMap<string, DeskRecord>>(new Map());
@@ -76,6 +80,14 @@ export class LiveDesk {
   });
   // The last that is paired, if only as a draft.
   last: DeskRound | null = $derived(this.rounds.filter(({ stage }) => stage !== 'planned').at(-1) ?? null);
+  // What players ask for, and nobody has answered yet.
+  wishes: (WishRecord & { number: number })[] = $derived(
+    [...this.records]
+      .filter(([key]) => key.startsWith('wish/'))
+      .map(([key, record]) => ({ ...(record as WishRecord), number: Number(key.slice(5)) }))
+      .filter(({ state }) => state === 'open')
+      .sort((a, b) => a.number - b.number),
+  );
   here = $derived(this.players.filter(({ arrived }) => arrived).length);
 
   #socket: ReconnectingSocket<DeskMessage>;
@@ -111,8 +123,9 @@ export class LiveDesk {
     this.#socket.refuse();
   }
 
-  #receive({ desk, change, error }: DeskMessage): void {
+  #receive({ desk, link, change, error }: DeskMessage): void {
     if (desk) {
+      this.link = link ?? this.link;
       this.kind = desk.kind;
       this.change = desk.n;
       this.records = new Map(Object.entries(desk.records));

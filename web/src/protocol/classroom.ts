@@ -1,12 +1,31 @@
 // What a class and its pages send each other: docs/api.md, Classes.
+import type { Color } from '../chess/position';
 import type { Refusal } from './table';
 
 export type ClassVoice = 'child' | 'young' | 'adult';
 
-// What a class does: one lesson, or the lessons of a level.
+// What a class does: one lesson, the lessons of a level, or chosen exercises.
 export interface Assignment {
   lesson: string | null;
   level: number | null;
+  exercises: string[];
+}
+
+// What all screens show: a step of a lesson or of a scene, from 1, and squares that are pointed to.
+export interface Look {
+  lesson?: string;
+  case?: string;
+  step: number;
+  squares: string[];
+}
+
+// A pupil's game against another one.
+export interface ClassGame {
+  table: string;
+  seat: Color;
+  token: string;
+  opponent: string | null;
+  kind: string | null;
 }
 
 export interface ClassDescription extends Assignment {
@@ -16,12 +35,15 @@ export interface ClassDescription extends Assignment {
   admits: boolean;
 }
 
-export type OpenClass = ({ lesson: string } | { level: number }) & { voice: ClassVoice };
+export type Assign = { lesson: string } | { level: number } | { exercises: string[] };
+export type OpenClass = Assign & { voice: ClassVoice; plan?: number };
 
 export interface OpenedClass {
   class: string;
   // The teacher's secret.
   teacher: string;
+  // The letters by which pupils find the class.
+  code: string;
 }
 
 export interface ExerciseResult {
@@ -44,6 +66,10 @@ export interface ClassPupil {
   // Answers in all.
   right: number;
   wrong: number;
+  points: number;
+  // An objection to the scene that is shown: after which step, to what (0: not said yet), and as which of all.
+  stop: { step: number; answer: number; order: number } | null;
+  game: { table: string; seat: Color; opponent: number; result: string } | null;
   // Seconds without a sign of work, when this was sent.
   idle: number;
 }
@@ -56,9 +82,27 @@ export interface Place {
   done?: boolean;
 }
 
+// Of a pupil, all that the class keeps.
+export interface ListedClassPupil {
+  pupil: number;
+  name: string;
+  right: number;
+  wrong: number;
+  points: number;
+  // An exercise, whether it was solved, and how many answers were wrong.
+  lessons: { lesson: string; results: [string, boolean, number][] }[];
+}
+
 // From the server.
 export interface ClassMessage {
-  welcome?: ClassDescription & ({ teacher: true } | { teacher: false; pupil: number; name: string; token: string });
+  welcome?: ClassDescription & { look: Look | null } & (
+      | { teacher: true; code: string; plan: number | null }
+      | { teacher: false; pupil: number; name: string; token: string; points: number; game: ClassGame | null }
+    );
+  look?: Look | null;
+  points?: number;
+  game?: ClassGame | null;
+  list?: ListedClassPupil[];
   assigned?: Omit<ClassDescription, 'class'>;
   pupils?: ClassPupil[];
   removed?: number[];

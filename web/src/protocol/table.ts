@@ -118,6 +118,8 @@ export interface TableEvent {
   ply?: number;
   resumes?: number;
   assistant?: boolean;
+  // Done by the program in the arbiter's place.
+  program?: boolean;
 }
 
 // What the arbiter may answer to a claim in the quickplay finish.
@@ -126,6 +128,8 @@ export type ClaimAnswer = 'uphold' | 'postpone' | 'reject';
 export interface Call {
   by: Color;
   reason: string;
+  // An arbiter has said to come.
+  answered: boolean;
 }
 
 // What the pages show besides the state.
@@ -135,7 +139,7 @@ export interface View {
   touched: Square[];
   displaced: { from: Square; at: Square }[];
   unpressed: Color[];
-  claim: { of: string; by: Color; postponed: boolean; answers: ClaimAnswer[] } | null;
+  claim: { of: string; by: Color; postponed: boolean; answered?: boolean; answers: ClaimAnswer[] } | null;
   // Who stopped the clocks to call the arbiter, and why.
   call: Call | null;
   choice: Color | null;
@@ -189,6 +193,7 @@ export type Act =
   | { do: 'claim'; of: string; move?: string }
   | { do: 'choose'; penalty: string; move?: string }
   | { do: 'stop_clocks'; reason: string }
+  | { do: 'answer_call' | 'withdraw_call' }
   | { do: 'seal'; move: string; resumes?: number }
   | { do: 'penalise'; player: Color | 'both'; penalty: Penalty; ms?: number; points?: number; article?: string }
   | { do: 'set_clocks'; white?: number; black?: number }

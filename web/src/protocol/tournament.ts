@@ -125,6 +125,8 @@ export interface GameRecord {
   result?: Score;
   from_table?: boolean;
   by?: string;
+  // What the players have said, until both say the same.
+  claims?: ByColor<Score | null>;
 }
 
 export interface EventRecord {
@@ -140,11 +142,67 @@ export interface EventRecord {
   tie_breaks?: TieBreak[];
 }
 
-export type DeskRecord = PlayerRecord | RoundRecord | GameRecord | EventRecord;
+// What a player asks the arbiters for.
+export interface WishRecord {
+  player: number;
+  kind: 'half_bye' | 'withdraw';
+  round: number;
+  at: number;
+  state: 'open' | 'granted' | 'refused' | 'taken_back';
+  by: string | null;
+}
+
+export type DeskRecord = PlayerRecord | RoundRecord | GameRecord | EventRecord | WishRecord;
 
 export interface DeskMessage {
   desk?: { n: number; kind: TournamentKind; records: Record<string, DeskRecord> };
+  link?: OwnLink;
   change?: { n: number; set: Record<string, DeskRecord | null> };
+  error?: Refusal;
+  pong?: number;
+}
+
+// --- The arbiters' links
+export const roles = ['chief', 'deputy', 'results', 'check_in', 'reader'] as const;
+export type Role = (typeof roles)[number];
+export const rules = (role: Role): boolean => role === 'chief' || role === 'deputy';
+
+// By which this page has come.
+export interface OwnLink {
+  number: number;
+  role: Role;
+  name: string;
+}
+
+export interface StaffLink extends OwnLink {
+  // Unix milliseconds.
+  created: number;
+  used: number | null;
+  revoked: boolean;
+}
+
+// Somebody at a table waits for an arbiter.
+export interface StandingCall {
+  round: number;
+  board: number;
+  table: string;
+  names: ByColor<string>;
+  // The clocks were stopped to ask for one, or a claim must be judged.
+  of: 'call' | 'claim';
+  by: Color;
+  reason: string;
+  // Unix milliseconds.
+  since: number;
+  // An arbiter has said to come.
+  answered: boolean;
+}
+
+export interface CallsMessage {
+  // With the first message.
+  link?: OwnLink;
+  calls?: StandingCall[];
+  // The server's clock, Unix milliseconds.
+  now?: number;
   error?: Refusal;
   pong?: number;
 }
@@ -161,11 +219,127 @@ export interface LoggedChange {
     results?: { board: number; result: string }[];
     change?: number;
     entered?: number;
+    board?: number;
+    name?: string;
+    role?: Role;
+    link?: number;
+    granted?: boolean;
   };
 }
 
 export const presences = ['present', 'expected', 'absent', 'half_bye', 'full_bye', 'withdrawn'] as const;
 export type Presence = (typeof presences)[number];
+
+// --- On paper
+export interface Working {
+  after: number;
+  tie_breaks: TieBreak[];
+  working: { player: number; values: string[] }[];
+}
+
+// A player's place, and the games that count for the rating.
+export interface PlayerCard {
+  player: number;
+  name: string;
+  details: TournamentInfo['details'][number];
+  rank: number | null;
+  points: number;
+  rated: { round: number; opponent: number; rating: number; score: number; expected: number }[];
+  average: number | null;
+  performance: number | null;
+  score: number;
+  expected: number;
+  k: number;
+  change: number | null;
+}
+
+export interface PrizeGroup {
+  name: string;
+  amounts: number[];
+  sex: 'm' | 'w' | null;
+  born_from: string | null;
+  born_to: string | null;
+  rating_from: number | null;
+  rating_to: number | null;
+  federation: string | null;
+  club: string | null;
+}
+
+export interface PrizeList {
+  currency: string | null;
+  sharing: 'none' | 'even' | 'hort';
+  one_each: boolean;
+  groups: PrizeGroup[];
+}
+
+export interface Awards {
+  prizes: PrizeList;
+  awards: { group: number; place: number; player: number; amount: number }[];
+  // By group: who may belong to it, and cannot be told to.
+  unknown: number[][];
+}
+
+// --- Players at their phones
+export interface PlayerCode {
+  place: number;
+  name: string;
+  code: string;
+}
+
+export interface FoundPlayer {
+  place: number;
+  name: string;
+  club: string | null;
+}
+
+export interface OwnGame {
+  round: number;
+  board?: number;
+  color?: Color;
+  opponent?: string;
+  result?: Score | '*';
+  table?: string | null;
+  bye?: Bye;
+}
+
+// With `wishes` and what both have said where the player's code was given.
+export interface OwnView {
+  tournament: string;
+  event: string;
+  player: number;
+  name: string;
+  number: number;
+  arrived: boolean;
+  kind: TournamentKind;
+  // Announced; 0: none.
+  rounds: number;
+  round: number;
+  next: number;
+  games: OwnGame[];
+  wishes?: { number: number; kind: WishRecord['kind']; round: number; state: WishRecord['state'] }[];
+  said?: Score | null;
+  opponent_said?: Score | null;
+}
+
+export interface ListedByFide {
+  fide: string;
+  name: string;
+  federation: string | null;
+  sex: 'm' | 'w' | null;
+  title: string | null;
+  standard: number | null;
+  rapid: number | null;
+  blitz: number | null;
+  birth: number | null;
+  inactive: boolean;
+}
+
+// The copies that another machine could carry on from.
+export interface Copies {
+  folder: boolean;
+  last: number | null;
+  failed: Said | null;
+}
 
 export interface TournamentFile {
   trf: string;

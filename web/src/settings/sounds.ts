@@ -3,7 +3,7 @@ import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
 
-export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low' | 'arrival';
+export type Sound = 'place' | 'take' | 'press' | 'ruling' | 'end' | 'low' | 'call' | 'arrival';
 
 // A short burst of noise through a filter: a knock.
 function knock(audio: AudioContext, frequency: number, length: number, loudness: number, after = 0): void {
@@ -51,6 +51,13 @@ export function play(sound: Sound): void {
     tone(audio, 330, 0.3, 0.12, 0.16);
   }
   if (sound === 'low') tone(audio, 880, 0.09, 0.06);
+  // Through the noise of a playing hall.
+  if (sound === 'call') {
+    [0, 0.5, 1].forEach((after) => {
+      tone(audio, 988, 0.22, 0.3, after);
+      tone(audio, 740, 0.26, 0.3, after + 0.2);
+    });
+  }
   if (sound === 'arrival') [659, 880].forEach((frequency, i) => tone(audio, frequency, 0.35, 0.1, i * 0.16));
   if (sound === 'end') [523, 659, 784].forEach((frequency, i) => tone(audio, frequency, 0.7, 0.1, i * 0.14));
 }

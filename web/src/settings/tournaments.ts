@@ -24,6 +24,16 @@ export function keepTournament(known: Known): void {
   }
 }
 
+// Its link is not valid any more.
+export function forgetTournament(id: string): void {
+  try {
+    const others = knownTournaments().filter(({ tournament }) => tournament !== id);
+    localStorage.setItem(key, JSON.stringify(others));
+  } catch {
+    // It is in the address alone.
+  }
+}
+
 // How the arbiter at this browser is called in the log.
 const nameKey = 'jadoube.arbiter';
 export function arbiterName(): string {
@@ -41,5 +51,7 @@ export function keepArbiterName(name: string): void {
   }
 }
 
-export const tokenOf = (tournament: string): string | null =>
-  location.hash.slice(1) || (knownTournaments().find((known) => known.tournament === tournament)?.token ?? null);
+export const keptToken = (tournament: string): string | null =>
+  knownTournaments().find((known) => known.tournament === tournament)?.token ?? null;
+
+export const tokenOf = (tournament: string): string | null => location.hash.slice(1) || keptToken(tournament);

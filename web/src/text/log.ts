@@ -39,6 +39,7 @@ export function actText(event: TableEvent): string {
     reason,
     ply,
     event.assistant && t('by_assistant'),
+    event.program && t('by_program'),
   ];
   const act = doesText(event.do, event.by);
   // A move, and a claim that is a clause, stand for themselves.

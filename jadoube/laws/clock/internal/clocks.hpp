@@ -7,9 +7,12 @@ namespace jadoube::laws {
 
 void start(RulingContext& context, const act::Start& act);
 void pause(RulingContext& context, const act::Pause& act);
-void resume(RulingContext& context);
+// `by_program`: no person has decided it.
+void resume(RulingContext& context, bool by_program);
 void set_clocks(RulingContext& context, const act::SetClocks& act);
 // A player stops the clocks to ask for the arbiter.
 void stop_clocks(RulingContext& context, Color color, const act::StopClocks& act);
+void answer_call(RulingContext& context);
+void withdraw_call(RulingContext& context, Color color);
 
 }  // namespace jadoube::laws

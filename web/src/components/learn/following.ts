@@ -4,7 +4,7 @@ import type { Voice } from '../../learn/lesson';
 import type { FollowedPupil } from '../../live/classroom.svelte';
 import type { Assignment } from '../../protocol/classroom';
 import { t } from '../../text/text.svelte';
-import { lessonTitle } from './assignment';
+import { chosenLesson, lessonTitle } from './assignment';
 
 // So long nothing may happen before a pupil is said to wait; minutes.
 export const longWait = 2;
@@ -23,10 +23,11 @@ export interface Mark {
   words: string;
 }
 
-// The exercises of the pupil's lesson, as far as this page knows it, with what was answered.
-export function marksOf({ lesson, results, exercise }: FollowedPupil, voice: Voice): Mark[] {
+// The exercises of the pupil's lesson, as far as this page knows it, or those that the teacher has chosen, with what
+// was answered.
+export function marksOf({ lesson, results, exercise }: FollowedPupil, chosen: string[], voice: Voice): Mark[] {
   const entry = lessons.find(({ lesson: name }) => name === lesson);
-  return (entry ? exercisesOf(entry, voice) : []).map((id, i) => {
+  return (lesson === chosenLesson ? chosen : entry ? exercisesOf(entry, voice) : []).map((id, i) => {
     const { right = false, wrong = 0 } = results.find(({ exercise: name }) => name === id) ?? {};
     const state = right ? 'right' : wrong > 0 ? 'wrong' : 'none';
     const sign = right ? '✓' : wrong > 0 ? (wrong > 1 ? `✕${wrong}` : '✕') : '';
@@ -43,12 +44,13 @@ export function marksOf({ lesson, results, exercise }: FollowedPupil, voice: Voi
 
 export function whereOf(pupil: FollowedPupil, assignment: Assignment, voice: Voice): string {
   if (pupil.lesson === null) return t('class_just_came');
-  const marks = marksOf(pupil, voice);
+  const marks = marksOf(pupil, assignment.exercises, voice);
   const current = marks.find((mark) => mark.current);
   const what = pupil.done
     ? t('class_done')
     : current
       ? t('class_exercise', current.number, marks.length)
       : t('class_reading', pupil.step, pupil.steps);
-  return pupil.lesson === assignment.lesson ? what : `${lessonTitle(pupil.lesson, voice)}: ${what}`;
+  const here = pupil.lesson === (assignment.exercises.length > 0 ? chosenLesson : assignment.lesson);
+  return here ? what : `${lessonTitle(pupil.lesson, voice)}: ${what}`;
 }

@@ -4,12 +4,19 @@ import { settings } from '../../settings/settings.svelte';
 
 const voice = new Voice(browserSynthesis());
 
-// Whether this browser can read aloud.
-export const canRead = voice.synthesis !== null;
+// Whether this browser can read aloud in the language of the pages: a voice of another language would only confuse.
+// While a browser has told of no voice yet, it may still have one.
+export function canRead(): boolean {
+  if (voice.synthesis === null) return false;
+  const voices = (window.speechSynthesis.getVoices as (() => SpeechSynthesisVoice[]) | undefined)?.() ?? [];
+  const [language] = settings.language.split('-');
+  return voices.length === 0 || voices.some(({ lang }) => lang.toLowerCase().startsWith(language!));
+}
 
 // Instead of what is being read.
 export function readAloud(...texts: string[]): void {
   voice.silence();
+  if (!canRead()) return;
   voice.allow();
   voice.say(texts.filter(Boolean).map((text) => ({ text, lang: settings.language })));
 }

@@ -71,8 +71,8 @@ function fileOf(recipe: Recipe, id: string, made: Made, shuffle: <Item>(all: Ite
   return read;
 }
 
-// So often chance is asked before a recipe is said to make nothing.
-const mostTries = 400;
+// So often chance is asked before a recipe is said to make nothing: ten times more than any has needed.
+const mostTries = 4_000;
 
 // Throws Error if nothing of use was found.
 export async function madeExercise(recipe: Recipe, level: Level, number: number, oracle: Oracle): Promise<Exercise> {

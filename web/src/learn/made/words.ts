@@ -32,6 +32,12 @@ export function coloured(letter: string): Words {
   const white = letter === letter.toUpperCase();
   return { en: `${white ? 'white' : 'black'} ${en}`, pt: `${pt} ${white ? 'branc' : 'pret'}${article}` };
 }
+// "the white rooks", "as torres brancas"
+export function bothColoured(letter: string): Words {
+  const { en, pt } = coloured(letter);
+  const many = pt!.split(' ').map((word) => `${word}s`);
+  return { en: `the ${en}s`, pt: `${nameOf(letter)[2]}s ${many.join(' ')}` };
+}
 // "a queen", "uma dama"
 export function one(letter: string): Words {
   const [en, pt, article] = nameOf(letter);

@@ -3,7 +3,7 @@ import { usualStart } from '../../../chess/position';
 import { fenOf, fileOf, kings, placedOf, put, rankOf, squares, type Placed } from '../placing';
 import { randomOf } from '../random';
 import type { Level, Recipe } from '../recipe';
-import { coloured } from '../words';
+import { bothColoured, coloured } from '../words';
 
 const empty = '7k/7p/8/8/8/8/7P/7K';
 const light = (square: string) => (fileOf(square) + rankOf(square)) % 2 === 0;
@@ -125,7 +125,7 @@ const startSquare: Recipe = {
       start: fenOf(placed, turn),
       find: { rule: 'start', piece: letter, solution },
       ask: 'qQ'.includes(letter) ? 'one' : 'two',
-      values: [coloured(letter)],
+      values: ['qQ'.includes(letter) ? coloured(letter) : bothColoured(letter)],
     };
   },
 };

@@ -197,8 +197,10 @@ async function safeQueenMoves(oracle: Oracle, placed: Placed): Promise<Made['act
   const safe: string[] = [];
   for (const uci of found.moves.filter((one) => from(one) === queen && !found.stalemates.includes(one))) {
     const after = await oracle.after(fenOf(placed), [move(uci)]);
-    const loses = after?.state.permitted.some((reply) => to(reply) === to(uci));
-    if (after && !loses) safe.push(uci);
+    const { permitted = [], reason = null } = after?.state ?? {};
+    // A queen whose capture is forced leaves a dead position: that is no way on either.
+    const ends = reason !== null && reason !== 'checkmate';
+    if (after && !ends && !permitted.some((reply) => to(reply) === to(uci))) safe.push(uci);
   }
   if (safe.length === 0) return null;
   const wrong = traps.map((uci) => ({
@@ -212,8 +214,10 @@ const noStalemate: Recipe = {
   name: 'no-stalemate',
   idea: 'stalemate-trap',
   make: async (random, level, oracle) => {
-    const placed = queenAgainstKing(random, level < 3);
-    if (level === 3) put(random, placed, 'p', (one) => rankOf(one) > 2 && rankOf(one) < 7);
+    const placed = queenAgainstKing(random, true);
+    // A pawn that a king blocks has no move either.
+    const blocked = (one: string) => /^k$/i.test(placed.get(`${one[0]}${rankOf(one) - 1}`) ?? '');
+    if (level === 3 && !put(random, placed, 'p', blocked)) return null;
     const acts = await safeQueenMoves(oracle, placed);
     return acts ? { start: fenOf(placed), regulations: screen, acts } : null;
   },

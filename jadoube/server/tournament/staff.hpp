@@ -1,0 +1,27 @@
+// The arbiters of a tournament as their pages are told of them, and what becomes of connections whose link is revoked.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "jadoube/server/messages.hpp"
+#include "jadoube/server/table/participant.hpp"
+#include "jadoube/server/tournament/tournament.hpp"
+
+namespace jadoube::server {
+
+// {"number": 3, "role": "results", "name": "Rita"}
+void write_link(std::string& out, const ArbiterLink& link);
+
+// {"links": [{"number", "role", "name", "created", "used", "revoked"}], "own": N}
+std::string write_staff(const std::vector<ArbiterLink>& links, unsigned own);
+
+// Of subscribers with a link(), those whose link is not in force any more.
+template <typename Subscriber>
+void dismiss_revoked(const std::vector<Subscriber*>& all, const Tournament& tournament) {
+  for (Subscriber* const each : std::vector(all))
+    if (each->link() > 0 && tournament.link_in_force(each->link()) == nullptr)
+      each->dismiss(CloseReason::not_allowed, refusal(Code::not_allowed, Message::server_link_revoked));
+}
+
+}  // namespace jadoube::server

@@ -1,0 +1,95 @@
+#include "jadoube/tournament/prizes/prizes.hpp"
+
+#include <algorithm>
+
+namespace jadoube::tournament {
+namespace {
+
+using Ranked = std::vector<const Standing*>;
+
+// The awards of one group to those who compete in it, the first one first.
+std::vector<Award> award_group(std::size_t group, const Ranked& ranked, std::span<const std::int64_t> amounts,
+                               Sharing sharing) {
+  std::vector<Award> awards;
+  const auto amount_of = [&](std::size_t place) { return place < amounts.size() ? amounts[place] : 0; };
+  for (std::size_t first = 0; first < ranked.size() && first < amounts.size();) {
+    std::size_t last = first + 1;
+    while (sharing != Sharing::none && last < ranked.size() && ranked[last]->points == ranked[first]->points) ++last;
+    const auto count = static_cast<std::int64_t>(last - first);
+    // What each keeps of their own place, and what is divided.
+    std::vector<std::int64_t> own;
+    std::int64_t sum = 0;
+    for (std::size_t place = first; place < last; ++place) {
+      const std::int64_t amount = amount_of(place);
+      own.push_back(sharing == Sharing::even ? 0 : sharing == Sharing::hort ? amount / 2 : amount);
+      sum += amount - own.back();
+    }
+    for (std::size_t place = first; place < last; ++place) {
+      const auto at = static_cast<std::int64_t>(place - first);
+      const std::int64_t amount = own[place - first] + sum / count + (at < sum % count ? 1 : 0);
+      if (amount > 0)
+        awards.push_back({.group = group,
+                          .place = static_cast<unsigned>(place) + 1,
+                          .player = ranked[place]->player,
+                          .amount = amount});
+    }
+    first = last;
+  }
+  return awards;
+}
+
+// Who competes: by group, those who have not been given a greater prize in another one.
+class Competitors {
+ public:
+  Competitors(const Event& event, std::span<const Standing> ranking, std::span<const PrizeGroup> groups,
+              Sharing sharing)
+      : groups_(groups), sharing_(sharing), ranked_(groups.size()) {
+    for (std::size_t group = 0; group < groups.size(); ++group)
+      for (const Standing& standing : ranking) {
+        const Player* const player = find_player(event, standing.player);
+        if (player != nullptr && membership(groups[group].category, *player) == Membership::yes)
+          ranked_[group].push_back(&standing);
+      }
+  }
+
+  std::vector<Award> awards() const {
+    std::vector<Award> all;
+    for (std::size_t group = 0; group < groups_.size(); ++group)
+      for (Award& award : award_group(group, ranked_[group], groups_[group].amounts, sharing_)) all.push_back(award);
+    return all;
+  }
+
+  // Of a player with several prizes the greatest counts, in the earlier group of two equal ones. Who has the greatest
+  // of all is decided on first; false: nobody has several.
+  bool leave_one() {
+    const std::vector<Award> all = awards();
+    const Award* greatest = nullptr;
+    for (const Award& award : all) {
+      const bool several = std::ranges::count(all, award.player, &Award::player) > 1;
+      if (several && (greatest == nullptr || award.amount > greatest->amount)) greatest = &award;
+    }
+    if (greatest == nullptr) return false;
+    for (std::size_t group = 0; group < groups_.size(); ++group)
+      if (group != greatest->group)
+        std::erase_if(ranked_[group], [&](const Standing* each) { return each->player == greatest->player; });
+    return true;
+  }
+
+ private:
+  std::span<const PrizeGroup> groups_;
+  Sharing sharing_;
+  std::vector<Ranked> ranked_;  // by group
+};
+
+}  // namespace
+
+std::vector<Award> award_prizes(const Event& event, std::span<const Standing> ranking,
+                                std::span<const PrizeGroup> groups, const PrizeRules& rules) {
+  Competitors competitors(event, ranking, groups, rules.sharing);
+  // Each time at least one player leaves a group.
+  while (rules.one_each && competitors.leave_one()) {
+  }
+  return competitors.awards();
+}
+
+}  // namespace jadoube::tournament

@@ -1,0 +1,97 @@
+// A call for the arbiter: told on every page that an arbiter has open, also after the browser has frozen it, until it
+// is answered or withdrawn.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useServer } from './support/fixture.mjs';
+import { nothingSerious, wellMade } from './support/looks.mjs';
+import { linksOf, makeTournament } from './support/tournament.mjs';
+
+const fixture = useServer();
+
+const round = () =>
+  makeTournament(fixture.url, {
+    event: 'Open',
+    regulations: { time: '90+30' },
+    round: 1,
+    pairings: '1,Ana,Bento\n2,Caio,Davi',
+  });
+// Their pages at a board, with the game begun.
+async function seated(made, number) {
+  const board = (await linksOf(fixture.url, made))[number - 1];
+  const white = await fixture.sit(board, 'white');
+  const black = await fixture.sit(board, 'black');
+  await white.page.getByRole('button', { name: 'Stop the clocks' }).and(white.page.locator(':enabled')).waitFor();
+  return { board, white, black };
+}
+async function call(person, reason) {
+  await person.page.getByRole('button', { name: 'Stop the clocks' }).click();
+  const dialog = person.page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: 'Stop the clocks' }).click();
+}
+// The pages of an arbiter's, with what they vibrate noted.
+async function arbiterAt(path, options) {
+  const arbiter = await fixture.person(options);
+  await arbiter.page.addInitScript(() => {
+    window.vibrated = 0;
+    navigator.vibrate = () => ++window.vibrated > 0;
+  });
+  await arbiter.page.goto(`${fixture.url}${path}`);
+  return arbiter;
+}
+
+test('Calls_OfAPageThatTheBrowserHasFrozen_AreToldWhenItIsBack_AndStandUntilAnswered', async () => {
+  const made = await round();
+  const { black } = await seated(made, 1);
+  const rita = await arbiterAt(`/tournament/${made.tournament}#${made.arbiter}`, {
+    viewport: { width: 390, height: 844 },
+  });
+  await rita.page.getByTestId('round-1').waitFor();
+  await rita.page.getByText('Tap anywhere once').waitFor();
+  await rita.page.getByRole('heading', { name: 'Open' }).click();
+  await rita.page.getByText('Tap anywhere once').waitFor({ state: 'detached' });
+  const session = await rita.context.newCDPSession(rita.page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await call(black, 'the lamp is out');
+  await black.page.getByText('The arbiter has been called').waitFor();
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  const calls = rita.page.getByTestId('calls');
+  await calls.getByText('Board 1, round 1').waitFor();
+  await calls.getByText('the lamp is out').waitFor();
+  assert.match(await calls.getByTestId('waits').textContent(), /^0:\d\d/);
+  assert.match(await rita.page.title(), /^\(1\) /);
+  assert.ok((await rita.page.evaluate(() => window.vibrated)) > 0);
+  await wellMade(rita, 'a call on a phone');
+  await nothingSerious(rita, 'a call');
+  await calls.getByRole('button', { name: 'I am coming' }).click();
+  await black.page.getByText('The arbiter is coming.').first().waitFor();
+  await rita.page.waitForFunction(() => !document.title.startsWith('('));
+  // On every other page, too, it stands until the arbiter has started the clocks.
+  const chair = rita.page;
+  await calls.getByRole('link', { name: 'Take the arbiter’s chair' }).click();
+  await chair.getByRole('button', { name: 'Start the clocks again' }).click();
+  await chair.getByTestId('calls').getByText('Board 1').waitFor({ state: 'detached' });
+});
+
+test('Calls_AtTwoTablesAtOnce_AreToldOnEachPage_AndOneIsWithdrawn', async () => {
+  const made = await round();
+  const first = await seated(made, 1),
+    second = await seated(made, 2);
+  await call(first.white, 'a question');
+  await call(second.black, 'a pawn is missing');
+  for (const path of ['', '/rounds', '/desk?round=1', '/sheet?round=1']) {
+    const arbiter = await arbiterAt(`/tournament/${made.tournament}${path}#${made.arbiter}`);
+    const calls = arbiter.page.getByTestId('calls');
+    await calls.getByText('a question').waitFor();
+    await calls.getByText('a pawn is missing').waitFor();
+    assert.match(await arbiter.page.title(), /^\(2\) /, path);
+  }
+  const chair = await fixture.sit({ table: first.board.table, seats: { arbiter: made.arbiter } }, 'arbiter');
+  const calls = chair.page.getByTestId('calls');
+  await calls.getByText('a pawn is missing').waitFor();
+  // Only who has called withdraws.
+  assert.equal(await second.white.page.getByRole('button', { name: 'The arbiter is not needed' }).count(), 0);
+  await second.black.page.getByRole('button', { name: 'The arbiter is not needed' }).click();
+  await calls.getByText('a pawn is missing').waitFor({ state: 'detached' });
+  await calls.getByText('a question').waitFor();
+});

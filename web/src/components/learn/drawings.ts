@@ -1,0 +1,10 @@
+// What is drawn for what.
+import type { Objection } from '../../learn/objection';
+import type { DrawingName } from './Drawing.svelte';
+
+export const objectionDrawing: Record<Objection, DrawingName> = {
+  hand: 'hand',
+  move: 'crossed',
+  clock: 'tool7',
+  draw: 'equal',
+};
