@@ -51,7 +51,12 @@ function collect(key, styles = new Set(), code = new Set(), seen = new Set()) {
   return { styles, code };
 }
 const entry = collect('index.html');
-const pageOf = (kind) => collect(`src/pages/${component[kind]}.svelte`);
+// A page that another one shows, too, is in the manifest by the name of its file alone.
+const keyOf = (name) => {
+  const key = `src/pages/${name}.svelte`;
+  return key in manifest ? key : Object.keys(manifest).find((each) => manifest[each].isDynamicEntry && manifest[each].name === name);
+};
+const pageOf = (kind) => collect(keyOf(component[kind]));
 const address = (file) => `/${file}`;
 
 // --- The document
