@@ -126,9 +126,8 @@ TEST(Own, PrizesCardsAndWorkings_AreThoseOfTheLibrary) {
   desk.act("prizes", R"("currency": "€", "sharing": "even", "one_each": true, "groups": [)"
                      R"({"name": "Open", "amounts": [100.5, 50]}, {"name": "Women", "amounts": [20], "sex": "w"}])");
   const auto awards = desk.shown("/awards");
-  EXPECT_EQ(awards.at("awards"),
-            json::parse(R"([{"group": 0, "place": 1, "player": 0, "amount": 100.5}, )"
-                        R"({"group": 0, "place": 2, "player": 1, "amount": 50}])"));
+  EXPECT_EQ(awards.at("awards"), json::parse(R"([{"group": 0, "place": 1, "player": 0, "amount": 100.5}, )"
+                                             R"({"group": 0, "place": 2, "player": 1, "amount": 50}])"));
   EXPECT_EQ(json::serialize(awards.at("unknown")), "[[],[1]]");
   EXPECT_THAT(desk.refusal("prizes", R"("groups": [{"name": "x", "amounts": [-1]}])"), HasSubstr("not understood"));
   EXPECT_THAT(desk.refusal("prizes", R"("sharing": "some", "groups": [])"), HasSubstr("not understood"));

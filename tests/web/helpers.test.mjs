@@ -47,7 +47,10 @@ test('Helpers_AChiefMakesALink_TheHelperSeesOnlyWhatItIsFor_AndIsOutWhenItIsRevo
   await wellMade(rita, 'results on a phone');
 
   await chief.page.getByRole('button', { name: 'Arbiters' }).click();
-  await chief.page.getByTestId('staff').getByRole('button', { name: /^Revoke.*Rita$/ }).click();
+  await chief.page
+    .getByTestId('staff')
+    .getByRole('button', { name: /^Revoke.*Rita$/ })
+    .click();
   await rita.page.getByText('This link is no longer valid').waitFor();
 });
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, inView, looks, nothingSerious } from './support/looks.mjs';
 import { needsReferee } from './support/referee.mjs';
+import { until } from './support/until.mjs';
 
 const folder = fileURLToPath(new URL('../../learn/stories/', import.meta.url));
 const stories = new Map(
@@ -83,7 +84,7 @@ test('Story_KarpovChernin_SteppedThrough_TheQuestionBeforeTheAnswer', async (t) 
   // The step on has become the way to the question.
   assert.equal(await next.count(), 0);
   await page.getByRole('button', { name: 'A sua decisão' }).click();
-  await page.waitForFunction(() => document.activeElement?.textContent === 'O que teria decidido?');
+  await until(() => page.evaluate(() => document.activeElement?.textContent === 'O que teria decidido?'));
   assert.ok(await inView(page.getByRole('heading', { name: 'O que teria decidido?' })));
   // No ruling is said yet, and the queen still stands on e6.
   const today = page.getByRole('region', { name: 'As Leis de 2023' });

@@ -84,6 +84,9 @@ test('Clock_TenthsInTheLastSecondsAndZeroOnlyAtTheEnd', () => {
   assert.equal(time.face(1), '0.1');
   assert.equal(time.face(0), '0.0');
   assert.equal(time.face(-5), '0.0');
+  assert.equal(time.waited(5_999), '0:05');
+  assert.equal(time.waited(3_725_000), '1:02:05');
+  assert.equal(time.waited(-1), '0:00');
 });
 
 test('TimeControl_PeriodsAndTempo', () => {
