@@ -1,5 +1,5 @@
 # cmake -DDIST=… -DOUT=… -DGZIP=… -P: an assembler file with the contents of every file in DIST, and of each that gzip makes
-# shorter also that, and a C++ file with the table of them.
+# shorter also that, and what FILE.br holds, and a C++ file with the table of them.
 file(GLOB_RECURSE files RELATIVE ${DIST} ${DIST}/*)
 list(SORT files)
 file(REMOVE_RECURSE ${OUT}/zipped)
@@ -38,6 +38,7 @@ function(embed name file)
   set(declared "${declared}extern const char ${name}[], ${name}_end[];\n" PARENT_SCOPE)
 endfunction()
 
+list(FILTER files EXCLUDE REGEX "\\.br$")
 foreach(file ${files})
   string(REGEX REPLACE ".*\\." "" ending ${file})
   list(FIND types ${ending} place)
@@ -61,7 +62,13 @@ foreach(file ${files})
     embed(${name}_zipped ${zip})
     set(zipped "between(${name}_zipped, ${name}_zipped_end)")
   endif()
-  string(APPEND rows "      Page{\"/${file}\", \"${type}\", between(${name}, ${name}_end), ${zipped}},\n")
+  # The build of the pages has packed it beside it, where that is shorter.
+  set(packed "{}")
+  if(EXISTS ${DIST}/${file}.br)
+    embed(${name}_packed ${DIST}/${file}.br)
+    set(packed "between(${name}_packed, ${name}_packed_end)")
+  endif()
+  string(APPEND rows "      Page{\"/${file}\", \"${type}\", between(${name}, ${name}_end), ${zipped}, ${packed}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
 

@@ -1,9 +1,9 @@
-// jadoube law [ARTICLE | WORD…]: describes how the program applies an article, or those in which words occur.
+// jadoube law [ARTICLE | WORD…]: describes how the program applies an article, or those that answer a question.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <map>
+#include <string>
 
 #include "jadoube/cli/commands.hpp"
 #include "jadoube/cli/common/describe.hpp"
@@ -11,11 +11,11 @@
 #include "jadoube/cli/common/layout.hpp"
 #include "jadoube/cli/common/options.hpp"
 #include "jadoube/cli/common/terminal.hpp"
+#include "jadoube/cli/law_search.hpp"
 #include "jadoube/cli/messages.hpp"
 #include "jadoube/laws/model/article.hpp"
 #include "jadoube/laws/model/evidence.hpp"
 #include "jadoube/laws/model/provisions.hpp"
-#include "jadoube/text/words.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -24,37 +24,13 @@ using laws::Edition;
 
 constexpr auto default_edition = Edition::e2023;
 
-// In lower case and without accents, as far as the catalogue's languages have them.
-std::string folded(std::string_view text) {
-  static constexpr std::string_view accented = "àáâãçéêíóôõúÀÁÂÃÇÉÊÍÓÔÕÚ", plain = "aaaaceeiooouaaaaceeiooou";
-  std::string result;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string_view pair = text.substr(at, 2);
-    if (const auto found = pair.size() == 2 && pair[0] == accented[0] ? accented.find(pair) : accented.npos;
-        found != accented.npos) {
-      result += plain[found / 2];
-      ++at;
-    } else {
-      result += text[at] >= 'A' && text[at] <= 'Z' ? static_cast<char>(text[at] + ('a' - 'A')) : text[at];
-    }
-  }
-  return result;
-}
-
-bool begins_a_word(const std::string& text, const std::string& word) {
-  for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1))
-    if (at == 0 || std::isalpha(static_cast<unsigned char>(text[at - 1])) == 0) return true;
-  return false;
-}
-
-// Of "word=other word; …".
-std::map<std::string, std::string> synonyms_of(const std::string& text) {
-  std::map<std::string, std::string> all;
-  for (const auto& pair : CLI::detail::split(text, ';')) {
-    const auto equals = pair.find('=');
-    all.emplace(text::trimmed(pair.substr(0, equals)), text::trimmed(pair.substr(equals + 1)));
-  }
-  return all;
+// Whether it is a question, and not an article's number that is written wrong: "75 moves", "castling".
+bool asks(const std::string& given) {
+  const auto asked = words(given);
+  const auto is_written = [](const std::string& word) {
+    return std::ranges::none_of(word, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+  };
+  return std::ranges::any_of(asked, is_written);
 }
 
 class Law {
@@ -83,8 +59,7 @@ class Law {
     }
     const auto given = fmt::format("{}", fmt::join(article_->results(), " "));
     const auto number = laws::parse_article(given);
-    if (!number && given.find_first_of("0123456789") == given.npos && !text::trimmed(given).empty())
-      return search(session, edition, given);
+    if (!number && asks(given)) return search(session, edition, given);
     if (!number) return fail(app_, session.say(Message::law_no_number, given, examples(edition)));
     const auto found = provisions_under(edition, *number);
     if (found.empty()) {
@@ -99,20 +74,9 @@ class Law {
   }
 
  private:
-  // Tells the articles in which every one of the words occurs.
+  // Tells the articles that answer best.
   int search(const Session& session, Edition edition, const std::string& given) const {
-    auto found = laws::provisions(edition);
-    const auto sought = words(folded(given));
-    const auto synonyms = synonyms_of(folded(session.say(Message::law_synonyms)));
-    std::erase_if(found, [&](const laws::Provision& provision) {
-      const auto text =
-          folded(fmt::format("{} {} {}", session.say(provision.heading), session.say(provision.words), provision.name));
-      return !std::ranges::all_of(sought, [&](const std::string& word) {
-        const auto synonym = synonyms.find(word);
-        const auto has = [&](const std::string& sought_word) { return begins_a_word(text, sought_word); };
-        return has(word) || (synonym != synonyms.end() && std::ranges::all_of(words(synonym->second), has));
-      });
-    });
+    const auto found = search_laws(edition, given);
     if (found.empty()) {
       report(app_, session.say(Message::law_no_such_words, given, code(edition)));
       return findings;  // as other searches that find nothing

@@ -78,6 +78,39 @@ TEST_F(Http, APicture_IsNotSentAgainToWhoHasIt) {
   EXPECT_EQ(server_.get(address, "If-None-Match: " + tag + "\r\n").status, 200U);
 }
 
+TEST_F(Http, APreview_IsAPicture_AndWhatIsUnderATableThatIsNoPage_IsNotFound) {
+  const auto table = server_.make(R"({"names": {"white": "Ana", "black": "Bento"}})");
+  const auto picture = server_.get("/t/" + table.id + "/board.png");
+  ASSERT_EQ(picture.status, 200U);
+  EXPECT_EQ(picture.headers.at("content-type"), "image/png");
+  // The size stands in its first chunk: 1200 x 630.
+  using namespace std::string_view_literals;
+  ASSERT_GT(picture.body.size(), 24U);
+  EXPECT_EQ(picture.body.substr(0, 24), "\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\x04\xb0\0\0\x02\x76"sv);
+  const std::string tag = picture.headers.at("etag");
+  EXPECT_EQ(server_.get("/t/" + table.id + "/board.png", "If-None-Match: " + tag + "\r\n").status, 304U);
+  for (const char* const none : {"/nothing", "/board.gif", "/sheet/x", "/board.png/x"})
+    EXPECT_EQ(server_.get("/t/" + table.id + none).status, 404U) << none;
+  EXPECT_EQ(server_.get("/t/0000000000000/board.png").status, 404U);
+  EXPECT_EQ(server_.get("/t/" + table.id + "/sheet").status, 200U);
+}
+
+TEST_F(Http, Answers_AreZippedForWhoReadsThat) {
+  const std::string zip = "Accept-Encoding: gzip\r\n";
+  const auto laws = server_.get("/api/laws", zip);
+  EXPECT_EQ(laws.headers.at("content-encoding"), "gzip");
+  EXPECT_LT(laws.body.size() * 3, server_.get("/api/laws").body.size());
+  const auto table = server_.make();
+  const auto shown = server_.get("/api/tables/" + table.id, zip);
+  EXPECT_EQ(shown.headers.at("content-encoding"), "gzip");
+  EXPECT_THAT(shown.headers.at("vary"), HasSubstr("Accept-Encoding"));
+  EXPECT_FALSE(server_.get("/api/tables/" + table.id).headers.contains("content-encoding"));
+  EXPECT_FALSE(
+      server_.get("/api/tables/" + table.id, "Accept-Encoding: gzip;q=0\r\n").headers.contains("content-encoding"));
+  // What is short is sent as it is.
+  EXPECT_FALSE(server_.get("/healthz", zip).headers.contains("content-encoding"));
+}
+
 TEST_F(Http, WhoAsksWhetherTheBodyIsWanted_IsToldToGoOn) {
   Wire wire(server_.port());
   wire.write("POST /api/tables HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");

@@ -19,7 +19,7 @@ for (const { name, viewport, colorScheme } of looks) {
     const person = await fixture.person({ colorScheme, viewport });
     const other = await fixture.person();
     await fixture.make({ regulations: { time: '5+3' }, names: { white: 'Eva' }, seat: 'white', lobby: true });
-    await person.page.goto(fixture.url);
+    await person.page.goto(`${fixture.url}/?new`);
     await person.page.locator('li.card').first().waitFor();
     await person.page.getByText('More rules').click();
     await wellMade(person, 'lobby');

@@ -1,5 +1,6 @@
 // A game that is over: its moves and rulings are gone through, and taken along.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, looks, nestedScrollers, nothingSerious } from './support/looks.mjs';
@@ -25,6 +26,26 @@ async function finished(look = {}) {
   await black.leaves();
   return { white, made };
 }
+
+test('Over_TheMostTellingRuling_IsAFilmToKeep', async () => {
+  const { white } = await finished();
+  await white.button('The ruling to keep').click();
+  const picture = white.dialog().getByRole('img');
+  await picture.waitFor();
+  assert.match(await picture.getAttribute('alt'), /illegal move/);
+  // What is saved has three pictures.
+  const [download] = await Promise.all([
+    white.page.waitForEvent('download'),
+    white.dialog().getByRole('link', { name: 'Save the film' }).click(),
+  ]);
+  const bytes = readFileSync(await download.path());
+  const names = [];
+  for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    names.push(bytes.toString('latin1', at + 4, at + 8));
+  }
+  assert.equal(names.filter((name) => name === 'fcTL').length, 3);
+  await nothingSerious(white, 'a film of a ruling');
+});
 
 for (const { name, ...look } of looks) {
   test(`Over_ReplayedWithTheArrowKeysAndTheCapturedPiecesOfThePositionShown_${name}`, async () => {

@@ -301,7 +301,7 @@ test('Assistant_HasTheDutiesOfTheLawsAndNoOthers', async () => {
 test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   const person = await fixture.person();
   await listen(person);
-  await person.page.goto(fixture.url);
+  await person.page.goto(`${fixture.url}/?new`);
   await person.choose('Black');
   await person.page.getByText('More rules').click();
   const group = person.page.getByRole('group', { name: 'Board for the blind (Appendix D)' });
@@ -318,7 +318,7 @@ test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   assert.deepEqual(table.regulations.board, { white: 'physical', black: 'blind' });
   assert.deepEqual(table.house_rules, ['rook_first_castling']);
   // The Laws of 1997 know no such board.
-  await person.page.goto(fixture.url);
+  await person.page.goto(`${fixture.url}/?new`);
   await person.page.getByText('More rules').click();
   await person.page.getByRole('radio', { name: '1997' }).check();
   assert.equal(await group.count(), 0);

@@ -8,6 +8,7 @@ import { sameAnswer } from '../../learn/format/ruling.mjs';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, looks, nothingSerious } from './support/looks.mjs';
 import { load } from './support/modules.mjs';
+import { until } from './support/until.mjs';
 import { needsReferee } from './support/referee.mjs';
 
 const { isPassed } = await load('learn/exam.ts');
@@ -26,11 +27,13 @@ const cases = new Map(
 
 const fixture = useServer();
 
+const begin = (page) => page.getByRole('button', { name: 'Begin the exam' }).click();
+
 async function at(t, path, options) {
   if (!(await needsReferee(t, fixture, '/cases/own'))) return null;
   const person = await fixture.person(options);
   await person.page.goto(fixture.url + path);
-  await person.page.locator('.board, main details').first().waitFor();
+  await person.page.locator('.board, main details, main .result').first().waitFor();
   return person;
 }
 
@@ -125,10 +128,10 @@ test('Case_TheRulingIsNotSeenBeforeTheAnswer_AndFollowsInEveryEdition', async (t
     return ask.board && acts.map(({ do: act }) => act).join() === 'place,press' && rulings['2023'].penalty === 'time';
   });
   const file = cases.get(name);
-  const person = await at(t, `/cases/${name}`);
+  // Without motion the end is shown at once.
+  const person = await at(t, `/cases/${name}`, { reducedMotion: 'reduce' });
   if (!person) return;
   const { page } = person;
-  for (let i = 0; i < file.acts.length; ++i) await page.getByRole('button', { name: 'One step on' }).click();
   const { to } = file.acts.at(-2);
   await page.locator(`.case .stands[data-at="${to}"]`).waitFor();
   assert.equal(await page.locator('.ruling').count(), 0);
@@ -165,9 +168,30 @@ test('Cases_ASetHasAPage_ThatGoesOnWithItsFirstOpenCase', async (t) => {
   await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
 });
 
+test('Case_WhatHappenedIsPlayed_ActAfterAct_AndAgain', async (t) => {
+  const name = [...cases.keys()].find((one) => cases.get(one).acts.length >= 3);
+  if (!(await needsReferee(t, fixture, '/cases/own'))) return;
+  const person = await fixture.person();
+  const { page } = person;
+  await page.clock.install();
+  await page.goto(`${fixture.url}/cases/${name}`);
+  const count = cases.get(name).acts.length;
+  const unplayed = page.locator('.acts .unplayed');
+  await page.locator('.board').waitFor();
+  await until(async () => (await unplayed.count()) === count);
+  for (let i = 1; i <= count; ++i) {
+    await page.clock.runFor(1300);
+    await until(async () => (await unplayed.count()) <= count - i);
+  }
+  await page.clock.runFor(1300);
+  await page.getByText(`${count}/${count}`).waitFor();
+  await page.getByRole('button', { name: 'Once more' }).click();
+  await page.getByText(`0/${count}`).waitFor();
+});
+
 test('Case_APromotionNamesItsPiece', async (t) => {
   const [name, { acts }] = [...cases].find(([, one]) => one.acts.some((act) => act.do === 'promote'));
-  const person = await at(t, `/cases/${name}`);
+  const person = await at(t, `/cases/${name}`, { reducedMotion: 'reduce' });
   if (!person) return;
   const { piece } = acts.find((act) => act.do === 'promote');
   await person.page.getByText(`promotes ${piece}`).first().waitFor();
@@ -177,6 +201,7 @@ test('Exam_Passed_EverySingleCaseAsTheRefereeRules', async (t) => {
   const person = await at(t, '/cases/exam');
   if (!person) return;
   const { page } = person;
+  await begin(page);
   for (let i = 1; i <= 20; ++i) {
     await page.getByText(`Case ${i} of 20`).first().waitFor();
     await answer(person, await page.locator('.case').getAttribute('data-case'));
@@ -189,6 +214,7 @@ test('Exam_FailedWithTenWrong_AndTheWrongOnesComeAgain', async (t) => {
   const person = await at(t, '/cases/exam');
   if (!person) return;
   const { page } = person;
+  await begin(page);
   const wrong = [];
   for (let i = 1; i <= 20; ++i) {
     await page.getByText(`Case ${i} of 20`).first().waitFor();
@@ -232,6 +258,10 @@ test('Exam_TheClockEndsIt', async (t) => {
   const person = await fixture.person();
   await person.page.clock.install();
   await person.page.goto(`${fixture.url}/cases/exam`);
+  // Nothing is measured before one begins.
+  await person.page.getByRole('button', { name: 'Begin the exam' }).waitFor();
+  await person.page.clock.fastForward('41:00');
+  await begin(person.page);
   await person.page.locator('.case').waitFor();
   await person.page.clock.fastForward('41:00');
   await person.page.getByRole('heading', { name: 'Not passed' }).waitFor();
@@ -298,6 +328,7 @@ test('Exam_OnPaper_TheSameCases_WithAnAnswerSheetAndAMarkingSheet', async (t) =>
   const person = await at(t, '/cases/exam?exam=abcdef');
   if (!person) return;
   const { page } = person;
+  await begin(page);
   const first = await page.locator('.case').getAttribute('data-case');
   await page.goto(`${fixture.url}/cases/exam/paper?exam=abcdef`);
   await page.locator('.asked > ol > li').nth(19).waitFor();

@@ -15,7 +15,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   const ben = await fixture.person();
 
   // Ana makes a table in the lobby, Ben sits down at it.
-  await ana.page.goto(fixture.url);
+  await ana.page.goto(`${fixture.url}/?new`);
   await ana.choose('No átrio');
   await ana.choose('15′ + 10″');
   await ana.choose('Brancas');
@@ -24,7 +24,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   await ana.page.locator('.board').waitFor();
   await ana.page.getByText('À espera do outro jogador').waitFor();
 
-  await ben.page.goto(fixture.url);
+  await ben.page.goto(`${fixture.url}/?new`);
   await ben.page.getByLabel('Your name').fill('Ben');
   await ben.page.locator('li', { hasText: 'Ana' }).getByRole('button', { name: 'Sit down' }).click();
   await ben.page.locator('.board').waitFor();

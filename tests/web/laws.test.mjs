@@ -70,7 +70,7 @@ test('Laws_EveryWordInBothLanguages', async () => {
 test('Laws_SearchedByWordAndByNumber_AccentsAside', async () => {
   const laws = await open('/laws/2023', { locale: 'pt-BR' });
   const search = laws.getByTestId('search');
-  await search.fill('XEQUE perpetuo inexistente');
+  await search.fill('xilofone');
   await laws.getByText('Nada nesta edição tem estas palavras.').waitFor();
   await search.fill('promocao');
   assert.ok((await shown(laws)).includes('promotion'));
@@ -160,6 +160,22 @@ test('Search_FindsWhatPeopleSay_InEitherLanguage', async () => {
   await found('underpromotion', 'promotion');
   await found('telemóvel', 'devices_forbidden'); // a Portuguese word on the English page
   await found('peão', 'promotion');
+  await found('stalmate', 'stalemate'); // a letter is missing
+});
+
+test('Search_TheBestComesFirst_AndWhatWasFoundIsMarked', async () => {
+  const page = await open('/laws');
+  await page.getByTestId('search').fill('my phone rang');
+  await until(async () => (await shown(page))[0] === 'devices_penalty');
+  await page.getByTestId('search').fill('castled');
+  const first = page.getByRole('article').first();
+  await until(async () => (await first.locator('h3 mark').count()) > 0);
+  assert.match((await first.locator('mark').allTextContents()).join(' '), /castling/i);
+  // Whole words: nothing that is late has a plate in it, and what is played has no late.
+  await page.getByTestId('search').fill('late');
+  await until(async () => (await shown(page)).slice(0, 3).includes('default_time'));
+  const marks = await page.locator('article mark').allTextContents();
+  for (const mark of marks) assert.match(mark, /^(late|delay|delayed|default|time)$/i);
 });
 
 test('Article_OpensBesideARunningGame', async () => {

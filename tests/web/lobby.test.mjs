@@ -10,6 +10,8 @@ import { linksOf, makeTournament } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
+// The first of the three ways in.
+const friend = /^Play a friend/;
 
 for (const { viewport, colorScheme, name } of looks) {
   test(`Lobby_TheSeatIsTwoClicksAway_WithoutScrolling_${name}`, async () => {
@@ -22,14 +24,14 @@ for (const { viewport, colorScheme, name } of looks) {
     };
     const ana = await fixture.person({ viewport, colorScheme });
     await ana.page.goto(fixture.url);
-    const make = ana.button('Set up the table');
+    const make = ana.way(friend);
     await make.waitFor();
-    await ana.page.getByTestId('summary').filter({ hasText: 'By link · 15′ + 10″ · pieces by hand' }).waitFor();
+    await ana.page.getByTestId('rules').filter({ hasText: '15′ + 10″ · pieces by hand' }).waitFor();
     await wellMade(ana, `the lobby, ${name}`);
     await click(make);
     await ana.page.locator('.board').waitFor();
     await ana.page.getByText('Waiting for the other player').first().waitFor();
-    assert.ok(clicks <= 2, `${clicks} clicks to a table of one's own`);
+    assert.equal(clicks, 1, 'clicks to a table of one’s own');
 
     // Whoever sits down at a table in the lobby is there as fast.
     await fixture.make({ regulations: { time: '5+3' }, names: { white: `Eva ${name}` }, seat: 'white', lobby: true });
@@ -49,7 +51,7 @@ for (const { viewport, colorScheme, name } of looks) {
 for (const { viewport, colorScheme, name } of looks) {
   test(`BeforeTheGame_TheLinkAndReadyAreInView_${name}`, async () => {
     const ana = await fixture.person({ viewport, colorScheme, ready: false });
-    await ana.page.goto(fixture.url);
+    await ana.page.goto(`${fixture.url}/?new`);
     await ana.choose('By link');
     await ana.choose('White');
     await ana.button('Set up the table').click();
@@ -76,7 +78,7 @@ for (const { viewport, colorScheme, name } of looks) {
 
 test('Lobby_WhatWasChosenLastIsRemembered', async () => {
   const ana = await fixture.person();
-  await ana.page.goto(fixture.url);
+  await ana.page.goto(`${fixture.url}/?new`);
   await ana.choose('In the lobby');
   await ana.choose('3′ + 2″');
   await ana.choose('Screen board');
@@ -86,6 +88,9 @@ test('Lobby_WhatWasChosenLastIsRemembered', async () => {
   await ana.button('Set up the table').click();
   await ana.page.locator('.board').waitFor();
   await ana.page.goto(fixture.url);
+  // The ways in say it, and so does the form.
+  await ana.page.getByTestId('rules').filter({ hasText: '3′ + 2″ · on a screen board' }).waitFor();
+  await ana.button('Change the rules…').click();
   await summary.filter({ hasText: 'In the lobby · 3′ + 2″ · on a screen board · you have Black' }).waitFor();
 });
 
@@ -168,10 +173,10 @@ test('YourGames_ASharedBrowserKeepsNone', async () => {
   await ana.button('Settings').click();
   await ana.page.getByLabel('Others use this browser too').check();
   await ana.button('Done').click();
-  await ana.button('Set up the table').click();
+  await ana.way(friend).click();
   await ana.page.locator('.board').waitFor();
   await ana.page.goto(fixture.url);
-  await ana.button('Set up the table').waitFor();
+  await ana.way(friend).waitFor();
   assert.equal(await ana.page.getByRole('region', { name: 'Your games' }).count(), 0);
   assert.equal(
     await ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('seats')).length),
@@ -190,7 +195,7 @@ for (const { viewport, colorScheme, name } of looks.filter(({ viewport }) => vie
     const link = ana.page.getByRole('link', { name: 'Your games: 1' });
     await link.waitFor();
     assert.ok(await inView(link), 'the way to the games');
-    assert.ok(await inView(ana.button('Set up the table')));
+    assert.ok(await inView(ana.way(friend)));
     await wellMade(ana, 'the lobby with a game that is not over');
     await link.click();
     const game = ana.page.getByRole('region', { name: 'Your games' }).getByRole('link', { name: /Ana – Bo/ });
@@ -250,7 +255,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await ana.page.goto(fixture.url);
     const { engines } = await (await fetch(`${fixture.url}/api/engines`)).json();
     if (engines.length === 0) return t.skip('there is no engine');
-    const play = ana.button('Play the computer now');
+    const play = ana.way(/^Play the computer/);
     await play.waitFor();
     assert.ok(await inView(play), 'what begins it is in the first view');
     await play.click();
@@ -280,9 +285,9 @@ test('Address_TitleDescriptionAndPicture_AndNoPage', async () => {
   assert.match(html, /<title>Ana &amp; &lt;Bo&gt; – Black · 15\+10 · J’adoube<\/title>/);
   assert.match(html, /<meta\s+name="description"\s+content="[^"]+"/);
   const [, picture] = /property="og:image" content="([^"]+)"/.exec(html);
-  assert.equal(picture, `${fixture.url}/t/${made.table}/board.svg`);
+  assert.equal(picture, `${fixture.url}/t/${made.table}/board.png`);
   const person = await fixture.person();
-  await person.page.goto(picture);
+  await person.page.goto(picture.replace('.png', '.svg'));
   assert.equal(await person.page.locator('use').count(), 32);
   assert.equal(await person.page.locator('symbol').count(), 6);
 
@@ -291,7 +296,7 @@ test('Address_TitleDescriptionAndPicture_AndNoPage', async () => {
   await person.page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
   await nothingSerious(person, 'no page');
   await person.page.getByRole('link', { name: 'To the lobby' }).click();
-  await person.button('Set up the table').waitFor();
+  await person.way(friend).waitFor();
 });
 
 test('Type_IsServedByTheProgram_AndFiguresAreTabular', async () => {
@@ -319,7 +324,7 @@ test('Language_OfBrazilByTheBrowsersOwn_AndOfPortugalWithoutACountry', async () 
     ['pt-PT', 'pt', 'Tabuleiro no ecrã'],
   ]) {
     const person = await fixture.person({ locale });
-    await person.page.goto(fixture.url);
+    await person.page.goto(`${fixture.url}/?new`);
     await person.page.getByText(text, { exact: true }).waitFor();
     assert.equal(await person.page.evaluate(() => document.documentElement.lang), lang);
   }
@@ -328,8 +333,20 @@ test('Language_OfBrazilByTheBrowsersOwn_AndOfPortugalWithoutACountry', async () 
 test('ThisMachineOnly_ThePageSaysSo', async () => {
   const ana = await fixture.person();
   await ana.page.goto(fixture.url); // 127.0.0.1, and the server has not been asked to serve a network
-  await ana.button('Set up the table').click();
+  await ana.way(friend).click();
   await ana.page.getByText('This opens on this computer only.').waitFor();
+});
+
+test('ThisMachineOnly_TheStripsSaySo_InRed_BeforeTheyArePrinted', async () => {
+  const made = await makeTournament(fixture.url, { regulations: { time: '5' }, pairings: '1;Ana;Ben' });
+  const ana = await fixture.person();
+  await ana.page.goto(`${fixture.url}/tournament/${made.tournament}/sheet#${made.arbiter}`);
+  const warning = ana.page.getByRole('alert').filter({ hasText: 'This opens on this computer only.' });
+  await warning.waitFor();
+  const above = async (locator) => (await locator.boundingBox()).y;
+  assert.ok((await above(warning)) < (await above(ana.button('Print'))), 'before the button that prints them');
+  const [red, , blue] = await warning.evaluate((p) => getComputedStyle(p).color.match(/\d+/g).map(Number));
+  assert.ok(red > 2 * blue, 'it is red');
 });
 
 // --- With notice, and in a network: servers of their own
@@ -429,7 +446,7 @@ test('Lan_LinksCarryTheMachinesAddress', async (context) => {
     assert.match(address, /^\d+\.\d+\.\d+\.\d+$/);
     const ana = await person();
     await ana.page.goto(url);
-    await ana.button('Set up the table').click();
+    await ana.way(friend).click();
     const link = ana.page.getByLabel('For the other player');
     await until(async () => (await link.inputValue()).includes(address));
     const ben = await person();

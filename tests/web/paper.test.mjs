@@ -214,7 +214,7 @@ test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
 
 test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
   const ana = await fixture.person({ timezoneId: 'UTC' });
-  await ana.page.goto(fixture.url);
+  await ana.page.goto(`${fixture.url}/?new`);
   await ana.choose('5′ + 3″');
   await ana.page.getByLabel('Another time for Black').check();
   await ana.page.getByLabel('Black’s time').fill('3+2');

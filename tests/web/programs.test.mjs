@@ -61,7 +61,7 @@ function connect(bearer) {
 test('Programs_StandInTheLobby_AndAreInvitedToTheOtherSeat', async () => {
   const connection = await connect(token);
   const ana = await person();
-  await ana.page.goto(server.url);
+  await ana.page.goto(`${server.url}/?new`);
   await ana.page.getByRole('heading', { name: 'Programs' }).waitFor();
   await ana.page.getByText('DeepFish').waitFor();
 

@@ -9,7 +9,7 @@ const fixture = useServer();
 
 test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
   const tablet = await fixture.person({ viewport: { width: 820, height: 1180 }, hasTouch: true });
-  await tablet.page.goto(fixture.url);
+  await tablet.page.goto(`${fixture.url}/?new`);
   await tablet.choose('One device');
   await tablet.choose('5′ + 3″');
   await tablet.page.getByLabel('White’s name').fill('Ana');
@@ -49,7 +49,7 @@ async function startLike(pattern) {
 
 test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   const ana = await fixture.person();
-  await ana.page.goto(fixture.url);
+  await ana.page.goto(`${fixture.url}/?new`);
   await ana.choose('White');
   await ana.page.getByText('More rules').click();
   await ana.choose('Chess960');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { load, web } from './support/modules.mjs';
 
 const { foreignLetter, inLetters, toEnglish } = await load('chess/letters.ts');
@@ -9,10 +10,11 @@ const { castlingTargets, movesBetween, readMove } = await load('chess/moves.ts')
 const { placePieces } = await load('chess/placed.ts');
 const chess = await load('chess/position.ts');
 const { qrCode } = await load('components/common/qr.ts');
+const { animatedPng, crc32 } = await load('base/apng.ts');
+const { tellingEntry } = await load('game/telling.ts');
 const game = await load('game/game.ts');
 const { sheetOf } = await load('game/sheet.ts');
 const laws = await load('laws/laws.ts');
-const { otherWords } = await load('laws/synonyms.ts');
 const time = await load('text/time.ts');
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -263,14 +265,6 @@ test('Texts_EachIsUsedAndEachUsedOneIsThere', () => {
   }
 });
 
-test('Laws_ASearch_IsAlsoMadeInTheWordsOfTheOtherCountry', () => {
-  const also = (query) => otherWords(query).map((words) => words.trim());
-  assert.ok(also('seta').includes('bandeira'));
-  assert.ok(also('ultima fileira').includes('ultima fila'));
-  assert.ok(also('planilha').includes('folha de registo'));
-  assert.ok(also('semirrapidas').includes('rapid'));
-});
-
 test('Laws_TwoListsMerged_WhatOnlyTheSecondHasStandsAfterItsNeighbour', () => {
   assert.deepEqual(laws.merge(['a', 'b', 'c'], ['x', 'a', 'y', 'z', 'c']), ['x', 'a', 'y', 'z', 'b', 'c']);
   assert.deepEqual(laws.merge([], ['x', 'y']), ['x', 'y']);
@@ -292,4 +286,62 @@ test('Laws_ARulingsNumber_LeadsToItselfOrWhatIsUnderItOrTheNearestAbove', () => 
   assert.equal(laws.findArticle(book, '1997', '4.3'), '4.3(a)');
   assert.equal(laws.findArticle(book, '1997', '4.2(c)'), '4.2');
   assert.equal(laws.findArticle(book, '1997', '5.1'), null);
+});
+
+test('AnimatedPng_HasEachPictureWithItsTime_AndSumsThatAreRight', () => {
+  assert.equal(crc32(Buffer.from('123456789')), 0xcbf43926);
+  // One pixel, white or black.
+  const pixel = (value) => {
+    const chunk = (name, data) => {
+      const body = Buffer.concat([Buffer.from(name), data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, sum]);
+    };
+    const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+    return Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.from([0, value]))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  };
+  const film = Buffer.from(
+    animatedPng([
+      { png: pixel(255), ms: 1200 },
+      { png: pixel(0), ms: 4000 },
+    ]),
+  );
+  const chunks = [];
+  for (let at = 8; at < film.length; ) {
+    const length = film.readUInt32BE(at);
+    const body = film.subarray(at + 4, at + 8 + length);
+    assert.equal(film.readUInt32BE(at + 8 + length), crc32(body));
+    chunks.push([body.toString('latin1', 0, 4), body.subarray(4)]);
+    at += 12 + length;
+  }
+  assert.deepEqual(
+    chunks.map(([name]) => name),
+    ['IHDR', 'acTL', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'IEND'],
+  );
+  assert.equal(chunks[1][1].readUInt32BE(0), 2);
+  assert.deepEqual([chunks[2][1].readUInt16BE(20), chunks[4][1].readUInt16BE(20)], [1200, 4000]);
+  // Numbered one after another; the picture itself follows its number.
+  assert.deepEqual(
+    [2, 4, 5].map((i) => chunks[i][1].readUInt32BE(0)),
+    [0, 1, 2],
+  );
+  assert.deepEqual([...inflateSync(chunks[5][1].subarray(4))], [0, 0]);
+  assert.throws(() => animatedPng([{ png: Buffer.from('no picture'), ms: 1 }]));
+});
+
+test('Telling_AnIllegalMoveIsMoreSoThanATouch_AndTheLastOfAKindCounts', () => {
+  const entry = (n, ...kinds) => ({ n, answer: { effects: kinds.map((kind) => ({ kind })) } });
+  const nOf = (entries) => tellingEntry(entries)?.n ?? null;
+  assert.equal(nOf([entry(1, 'made'), entry(2, 'obligation'), entry(3, 'made', 'completed')]), 2);
+  assert.equal(nOf([entry(1, 'illegal_move', 'time'), entry(2, 'obligation'), entry(3, 'warning')]), 1);
+  assert.equal(nOf([entry(1, 'warning'), entry(2, 'warning')]), 2);
+  assert.equal(nOf([entry(1, 'made'), entry(2, 'made', 'game_over')]), 2);
+  assert.equal(nOf([entry(1, 'made')]), null);
 });

@@ -4,7 +4,8 @@
 //                 "only": {id: voices}}], in the course's order; with its "stops" on the child's path
 //                 (learn/format/stops.mjs)
 //   cases.json    {"touch": [{"name", "title", "tempo"}]}
-//   stories.json  [{"name", "title", "when"}], the oldest first
+//   stories.json  [{"name", "title", "when", "board"}], the oldest first; the board that stands for it, as FEN
+//   boards.json   {"learn": {LESSON: FEN}, "cases": {"SET/NAME": FEN}}, for pictures of their pages; not for the pages
 //   cases/SET.json  {"NAME": the case}
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,11 +29,25 @@ function write(path, value) {
 
 mkdirSync(new URL('cases/', generated), { recursive: true });
 
+const firstBoard = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const isFen = (text) => typeof text === 'string' && text.split('/').length === 8;
+// The first position that is set up in a file, wherever it stands.
+function positionIn(value) {
+  if (value === null || typeof value !== 'object') return null;
+  for (const [key, member] of Object.entries(value)) {
+    const found = (key === 'start' || key === 'fen') && isFen(member) ? member : positionIn(member);
+    if (found) return found;
+  }
+  return null;
+}
+const boards = { learn: {}, cases: {} };
+
 write(
   'course.json',
   filesOf('course').map((name) => {
     const file = read(`course/${name}`);
     const { lesson, level, world, articles, title, exercises } = file;
+    boards.learn[lesson] = positionIn(file) ?? firstBoard;
     return {
       file: name.replace(/\.json$/, ''),
       lesson,
@@ -51,6 +66,7 @@ const cases = {};
 for (const set of Object.keys(SETS)) {
   const all = filesOf(`cases/${set}`).map((name) => [name.replace(/\.json$/, ''), read(`cases/${set}/${name}`)]);
   write(`cases/${set}.json`, Object.fromEntries(all));
+  for (const [name, file] of all) boards.cases[`${set}/${name}`] = positionIn(file) ?? firstBoard;
   cases[set] = all.map(([name, { title, regulations }]) => ({ name, title, tempo: tempoOf(regulations) }));
 }
 write('cases.json', cases);
@@ -68,5 +84,11 @@ write(
   filesOf('stories')
     .map((name) => ({ name: name.replace(/\.json$/, ''), ...read(`stories/${name}`) }))
     .sort((a, b) => year(a) - year(b) || (a.name < b.name ? -1 : 1))
-    .map(({ name, title, when }) => ({ name, title, when })),
+    .map((story) => {
+      const { name, title, when, scenes } = story;
+      // That of the scene whose question is asked.
+      const asking = scenes.find(({ ask }) => ask) ?? scenes[0];
+      return { name, title, when, board: positionIn(asking) ?? positionIn(story) ?? firstBoard };
+    }),
 );
+write('boards.json', boards);

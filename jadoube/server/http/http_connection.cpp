@@ -20,6 +20,8 @@
 
 #include "jadoube/server/common/http_headers.hpp"
 #include "jadoube/server/common/log.hpp"
+#include "jadoube/server/common/zip.hpp"
+#include "jadoube/server/http/accepted.hpp"
 #include "jadoube/server/http/host.hpp"
 #include "jadoube/server/live/serve.hpp"
 #include "jadoube/server/messages.hpp"
@@ -141,7 +143,7 @@ constexpr std::string_view scopes_header = "X-OAuth-Scopes";
 template <typename Fields>
 void set_cors_headers(Fields& message, const HttpRequest& request) {
   message.set(http::field::access_control_allow_origin, request[http::field::origin]);
-  message.set(http::field::vary, "Origin");
+  message.set(http::field::vary, "Accept-Encoding, Origin");
   if (request.method() != http::verb::options) return;
   message.set(http::field::access_control_allow_methods, "GET, POST, DELETE");
   message.set(http::field::access_control_allow_headers, "Authorization, Content-Type, Accept");
@@ -166,7 +168,8 @@ Request request_for_routes(const HttpRequest& request, std::shared_ptr<AddressQu
           .accept = view(request[http::field::accept]),
           .origin = (beast::iequals(view(request["X-Forwarded-Proto"]), "https") ? "https://" : "http://") +
                     std::string(view(request[http::field::host])),
-          .wants_page = view(request[http::field::accept]).contains("text/html")};
+          .wants_page = view(request[http::field::accept]).contains("text/html"),
+          .language = wanted_language(view(request[http::field::accept_language]))};
 }
 
 // The routes answer by a call, perhaps later; here that is awaited.
@@ -189,24 +192,58 @@ std::string http_date(std::int64_t unix_seconds) {
 // Of If-None-Match: a list of tags, weak or not.
 bool names_tag(std::string_view asked, std::string_view tag) { return asked == "*" || asked.contains(tag); }
 
+bool accepts(const HttpRequest& request, std::string_view coding) {
+  return accepts_coding(view(request[http::field::accept_encoding]), coding);
+}
+
+// What is worth packing, and is not packed yet.
+bool is_zippable(const http::response<Body>& message) {
+  constexpr std::size_t least = 1024;
+  const std::string_view type = view(message[http::field::content_type]);
+  return message.body().size() >= least && message.count(http::field::content_encoding) == 0 &&
+         (type.starts_with("text/") || type.starts_with("application/json") || type.starts_with("image/svg") ||
+          type.starts_with("application/x-chess") || type.starts_with("application/x-ndjson") ||
+          type.starts_with("application/jsonl"));
+}
+
 // The response's body must outlive it.
 http::response<Body> make_message(const HttpRequest& request, const Response& response) {
   http::response<Body> message(static_cast<http::status>(response.status), request.version());
   set_security_headers(message);
   message.keep_alive(request.keep_alive());
   std::string_view body = response.shared ? std::string_view(*response.shared) : std::string_view(response.body);
+  // What goes over the wire depends on what the client reads; documents say what else it depends on.
+  message.set(http::field::vary, "Accept-Encoding");
   if (const Page* const page = response.page) {
     body = page->body;
     const std::string tag = page_tag(*page);
     message.set(http::field::etag, tag);
     message.set(http::field::cache_control, is_immutable(*page) ? "public, max-age=31536000, immutable" : "no-cache");
-    message.set(http::field::vary, "Accept-Encoding");
     if (request[http::field::if_none_match] == tag) {
       message.result(http::status::not_modified);
       body = {};
-    } else if (!page->zipped.empty() && view(request[http::field::accept_encoding]).contains("gzip")) {
+    } else if (!page->packed.empty() && accepts(request, "br")) {
+      message.set(http::field::content_encoding, "br");
+      body = page->packed;
+    } else if (!page->zipped.empty() && accepts(request, "gzip")) {
       message.set(http::field::content_encoding, "gzip");
       body = page->zipped;
+    }
+  } else if (const Document* const document = response.document.get()) {
+    body = document->body;
+    message.set(http::field::etag, document->tag);
+    message.set(http::field::cache_control, "no-cache");
+    message.set(http::field::vary, "Accept-Encoding, Accept-Language");
+    const std::string_view language = text::code(document->language);
+    message.set(http::field::content_language, {language.data(), language.size()});
+    if (!document->styles.empty())
+      message.set({policy_name.data(), policy_name.size()}, content_policy(document->styles));
+    if (response.status == 200 && request[http::field::if_none_match] == document->tag) {
+      message.result(http::status::not_modified);
+      body = {};
+    } else if (accepts(request, "gzip")) {
+      message.set(http::field::content_encoding, "gzip");
+      body = document->zipped;
     }
   } else if (response.kept) {
     body = *response.kept->body;
@@ -348,6 +385,7 @@ bool takes_memory(const Response& response) { return response.page == nullptr &&
 std::size_t size_of_body(const Response& response) {
   if (response.page != nullptr) return 0;
   if (response.shared) return response.shared->size();
+  if (response.document) return response.document->body.size();
   return response.kept ? response.kept->body->size() : response.body.size();
 }
 
@@ -486,9 +524,27 @@ class Connection final : public SendBudget::Sender {
     // Whoever asks too much connects anew, which is counted too.
     if (message.result() == http::status::too_many_requests) message.keep_alive(false);
     hold(message.result() == http::status::not_modified ? 0 : size_of_body(response));
+    std::string zipped;
+    if (is_zippable(message) && accepts(request, "gzip")) {
+      zipped = co_await zip({message.body().data(), message.body().size()});
+      message.set(http::field::content_encoding, "gzip");
+      message.body() = {zipped.data(), zipped.size()};
+      message.prepare_payload();
+    }
     const bool written = co_await server::write(stream_, message, request.method() == http::verb::head);
     hold(0);
     co_return written&& message.keep_alive();
+  }
+
+  // In pieces, between which others have their turns.
+  Coroutine<std::string> zip(std::string_view body) {
+    constexpr std::size_t piece = std::size_t{64} << 10U;
+    Zipper zipper(Zipper::fast);
+    for (; body.size() > piece; body.remove_prefix(piece)) {
+      zipper.add(body.substr(0, piece));
+      co_await asio::post(stream_.get_executor(), awaiting);
+    }
+    co_return zipper.finish(body);
   }
 
   // Until fewer requests of the address are in progress, of which this is then one.

@@ -8,6 +8,7 @@
 #include "jadoube/laws/model/evidence.hpp"
 #include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/server/common/zip.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -90,8 +91,8 @@ std::string write_laws() {
 }
 
 const Page& laws_page() {
-  static const std::string body = write_laws();
-  static const Page page{.path = "/api/laws", .type = "application/json", .body = body, .zipped = {}};
+  static const std::string body = write_laws(), zipped = gzip(body);
+  static const Page page{.path = "/api/laws", .type = "application/json", .body = body, .zipped = zipped, .packed = {}};
   return page;
 }
 

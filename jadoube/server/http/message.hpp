@@ -11,6 +11,7 @@
 #include "jadoube/server/common/refusal.hpp"
 #include "jadoube/server/common/visitors.hpp"
 #include "jadoube/server/http/pages.hpp"
+#include "jadoube/text/language.hpp"
 
 namespace jadoube::server {
 
@@ -22,13 +23,23 @@ struct Request {
   std::string query;  // without the question mark
   std::string body;
   std::shared_ptr<AddressQuota> client;
-  bool of_this_machine = false;      // not by a proxy
-  std::string_view bearer{};         // the token of the header Authorization, as long as the request is there
-  std::string_view content_type{};   // likewise
-  std::string_view accept{};         // likewise: the types of answers that the client reads
-  std::string origin{};              // "https://example.org", as the client knows it
-  bool wants_page = false;           // a browser that shows what it gets
-  bool to_be_answered_here = false;  // it is known that no other node has what it is about
+  bool of_this_machine = false;     // not by a proxy
+  std::string_view bearer{};        // the token of the header Authorization, as long as the request is there
+  std::string_view content_type{};  // likewise
+  std::string_view accept{};        // likewise: the types of answers that the client reads
+  std::string origin{};             // "https://example.org", as the client knows it
+  bool wants_page = false;          // a browser that shows what it gets
+  text::Language language = text::Language::pt;  // that it wants most
+  bool to_be_answered_here = false;              // it is known that no other node has what it is about
+};
+
+// A page with what is drawn before its script has come (documents.hpp).
+struct Document {
+  text::Language language = text::Language::en;
+  std::string body{};
+  std::string zipped{};  // by gzip
+  std::string tag{};     // the same for the same body
+  std::string styles{};  // what its policy allows beside the pages' files, as a Content-Security-Policy has it
 };
 
 struct Response {
@@ -44,6 +55,7 @@ struct Response {
     std::int64_t modified;  // Unix s
   };
   std::optional<Kept> kept{};
+  std::shared_ptr<const Document> document{};  // instead of the body
   // Instead of the body: lines that go on. It gets the connection, and what it sends first.
   struct Line {
     Socket socket;

@@ -12,11 +12,15 @@ struct Page {
   std::string_view type;
   std::string_view body;
   std::string_view zipped;  // by gzip; empty where that would not be shorter
+  std::string_view packed;  // by Brotli; empty where the build of the pages has not done so
 };
 
 std::span<const Page> pages();
 
-// The page at a path, "/" and a table's address being the one that the others are loaded by; null if there is none.
+// The file of that name, "/index.html"; null if there is none.
+const Page* file_at(std::string_view path);
+// What is sent at an address: a file, or the document at "/"; null if it is none of these. What documents are made of
+// is at no address.
 const Page* page_at(std::string_view path);
 // It never changes under this address.
 bool is_immutable(const Page& page);

@@ -9,23 +9,17 @@
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
-#include "jadoube/notation/svg.hpp"
 #include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/request.hpp"
-#include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/http/laws_text.hpp"
-#include "jadoube/server/http/shared_page.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/view.hpp"
 
 namespace jadoube::server {
 
 namespace {
-
-// Of pictures and pages of tables, kept for those who ask again.
-constexpr std::size_t most_picture_bytes = std::size_t{2} << 20U, most_shared_page_bytes = std::size_t{1} << 20U;
 
 constexpr std::array<std::string_view, 4> holder_words{"white", "black", "both", "arbiter"};
 
@@ -57,14 +51,6 @@ std::optional<std::pair<store::TableId, std::string_view>> table_path(std::strin
   const auto id = store::parse_table_id(path.substr(0, path.find('/')));
   if (!id) return std::nullopt;
   return std::pair(*id, path.substr(std::min(path.find('/'), path.size())));
-}
-
-// /GAME, /GAME/white and /GAME/black.
-std::optional<store::TableId> game_path(std::string_view path) {
-  path.remove_prefix(1);
-  const std::string_view side = path.substr(std::min(path.find('/'), path.size()));
-  if (!side.empty() && side != "/white" && side != "/black") return std::nullopt;
-  return store::parse_table_id(path.substr(0, path.size() - side.size()));
 }
 
 std::string_view client_of(const Request& request) {
@@ -119,8 +105,7 @@ Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments
         registry.storage().probe([&registry, told = std::move(told)] { told(registry.storage().error()); });
       }),
       reconstructions_(io),
-      pictures_(most_picture_bytes),
-      shared_pages_(most_shared_page_bytes) {}
+      pages_(io, registry, tournaments) {}
 
 std::optional<store::TableId> Routes::live_table(std::string_view path) {
   const auto table = table_path(path);
@@ -154,20 +139,7 @@ void Routes::respond(const Request& request, Done done) {
   // Where it has no address of its own, only this machine is told.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
-  if (path.starts_with("/t/") && path.ends_with("/board.svg") && !picture_table(path))
-    return done(refuse(refusal(Code::not_found, Message::server_no_table)));
-  if (const auto id = picture_table(path)) return respond_picture(request, *id, std::move(done));
-  const Page* const page = page_at(path);
-  const Page* const index = page_at("/");
-  // Programs print the address of a game as lichess has it.
-  if (const auto game = page == nullptr ? game_path(path) : std::nullopt)
-    return done({.status = 302, .type = "text/plain; charset=utf-8", .location = "/t/" + to_string(*game)});
-  // A person who asks for an address that is none gets a page that says so.
-  if (page == nullptr && request.wants_page && index != nullptr)
-    return done({.status = 404, .type = index->type, .page = index});
-  if (page == nullptr) return done(no_such_address());
-  if (page == index) return respond_page(request, *index, std::move(done));
-  done({.type = page->type, .page = page});
+  pages_.respond(request, std::move(done));
 }
 
 void Routes::respond_to_operator(const Request& request, Done done) {
@@ -323,42 +295,6 @@ Response Routes::show_service() const {
   json.raw(R"({"address": )").text_or_null(options_.shared_address);
   json.raw(R"(, "notice": )").raw(fmt::format("{}", options_.notice.count())).raw("}");
   return response;
-}
-
-void Routes::respond_page(const Request& request, const Page& index, Done done) {
-  const auto id = page_table(request.path);
-  if (!id) return done({.type = index.type, .page = &index});
-  find_shown(
-      request, *id,
-      [this, id, &index, origin = request.origin, path = request.path, done = std::move(done)](const auto& found) {
-        if (!found) return done({.type = index.type, .page = &index});
-        std::string title = shared_title((*found)->info());
-        const std::string address = origin + path;
-        const auto* const kept = shared_pages_.find(address);
-        if (kept != nullptr && kept->title == title) return done({.type = index.type, .shared = kept->text});
-        const auto text = std::make_shared<const std::string>(shared_page(
-            index.body,
-            {.title = title, .address = address, .picture = origin + "/t/" + to_string(*id) + "/board.svg"}));
-        const std::size_t bytes = text->size() + title.size() + address.size();
-        shared_pages_.put(address, {std::move(title), text}, bytes);
-        done({.type = index.type, .shared = text});
-      });
-}
-
-// Drawn once for each position, and not sent again to who has it.
-void Routes::respond_picture(const Request& request, store::TableId id, Done done) {
-  find_shown(request, id, [this, id, done = std::move(done)](const auto& found) {
-    if (!found) return done(refuse(found.error()));
-    const Table& table = **found;
-    const auto* picture = pictures_.find(id);
-    if (picture == nullptr || picture->entries != table.entries()) {
-      const auto drawn = std::make_shared<const std::string>(notation::board_svg(table.game().state().position));
-      pictures_.put(id, {table.entries(), {drawn, '"' + fingerprint(*drawn) + '"', registry_.unix_now() / 1000}},
-                    drawn->size());
-      picture = pictures_.find(id);
-    }
-    done({.type = "image/svg+xml", .kept = picture->kept});
-  });
 }
 
 void Routes::find_shown(const Request& request, store::TableId id, TableRegistry::Found found) {

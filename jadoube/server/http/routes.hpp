@@ -1,8 +1,8 @@
 // HTTP: which address does what. See docs/api.md.
 #pragma once
 
-#include "jadoube/server/common/recently_used.hpp"
 #include "jadoube/server/http/class_routes.hpp"
+#include "jadoube/server/http/page_routes.hpp"
 #include "jadoube/server/http/readiness.hpp"
 #include "jadoube/server/http/reconstructions.hpp"
 #include "jadoube/server/http/tournament_routes.hpp"
@@ -50,11 +50,8 @@ class Routes {
   // A table that is hidden is not found.
   void find_shown(const Request& request, store::TableId id, TableRegistry::Found found);
   void show(const Request& request, store::TableId id, Done done);
-  void respond_picture(const Request& request, store::TableId id, Done done);
   void record(const Request& request, store::TableId id, TableTexts::RecordKind kind, Done done);
   void rematch(const Request& request, store::TableId id, Done done);
-  // A page with what is shown of it by who shares its address.
-  void respond_page(const Request& request, const Page& index, Done done);
   Response show_engines() const;
   Response show_service() const;
   Response metrics() const;
@@ -71,16 +68,7 @@ class Routes {
   const Visitors& visitors_;
   Readiness readiness_, health_;
   Reconstructions reconstructions_;
-  struct Picture {
-    std::uint32_t entries;  // of the log, with which it was drawn
-    Response::Kept kept;
-  };
-  RecentlyUsed<store::TableId, Picture> pictures_;
-  struct SharedPage {
-    std::string title;
-    std::shared_ptr<const std::string> text;
-  };
-  RecentlyUsed<std::string, SharedPage> shared_pages_;  // by address
+  PageRoutes pages_;
 };
 
 }  // namespace jadoube::server

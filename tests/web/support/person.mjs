@@ -40,6 +40,16 @@ export class Person {
     if (ready) await context.addInitScript(readyAtOnce);
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
+    // A page is drawn before its script has come: whoever goes there waits until it answers.
+    const goto = page.goto.bind(page);
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      const document = response?.headers()['content-type']?.startsWith('text/html') && response.status() < 500;
+      if (document && options.javaScriptEnabled !== false && (await page.locator('#app').count()) > 0) {
+        await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+      }
+      return response;
+    };
     return new Person(context, page);
   }
 
@@ -174,6 +184,10 @@ export class Person {
     });
     if (!(await details.evaluate((element) => element.open))) await details.locator('summary').click();
     return details;
+  }
+  // A way into a game, in the lobby.
+  way(name) {
+    return this.page.getByRole('navigation', { name: 'Ways to play' }).getByRole('button', { name });
   }
   button(name) {
     return this.page.getByRole('button', { name, exact: true });

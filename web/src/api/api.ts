@@ -6,7 +6,7 @@
 //   else refusal = reply.refusal;
 import type { Language } from '../chess/language';
 import type { Color } from '../chess/position';
-import texts from '../generated/texts.json';
+import everywhere from '../generated/said.json';
 import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/classroom';
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
@@ -38,7 +38,7 @@ import type {
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 // The server gave no answer, or one that is not its own.
-const unreachable: Refusal = { code: 'unreachable', ...texts.lobby_unreachable };
+const unreachable: Refusal = { code: 'unreachable', ...everywhere.lobby_unreachable };
 
 async function request<T>(path: string, options?: RequestInit): Promise<Reply<T>> {
   try {

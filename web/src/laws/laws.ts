@@ -1,7 +1,6 @@
-// Two editions of the Laws side by side, and a search in them.
+// Two editions of the Laws side by side.
 import type { Chapter, Laws } from '../protocol/laws';
 import type { Edition, Said } from '../protocol/table';
-import { otherWords } from './synonyms';
 
 // One provision: its number in this edition and in the other; null where that edition does not have it.
 export interface Row {
@@ -55,27 +54,6 @@ export function compareEditions(laws: Laws, edition: Edition, other: Edition | n
       })),
     };
   });
-}
-
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘`´]/g, "'")
-    .toLowerCase();
-
-// Whether each word of a query, or of the same said otherwise, begins one of the numbers or stands in the text; accents
-// and capitals do not matter.
-export function matches(query: string, numbers: (string | null)[], text: string): boolean {
-  const folded = fold(text);
-  return otherWords(fold(query)).some((asked) =>
-    asked
-      .split(/\s+/)
-      .filter(Boolean)
-      .every(
-        (word) => folded.includes(word) || numbers.some((number) => number !== null && fold(number).startsWith(word)),
-      ),
-  );
 }
 
 // The article of an edition that a ruling's number means: itself, the first under it, or the nearest above it.

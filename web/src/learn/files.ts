@@ -28,6 +28,8 @@ export interface StoryEntry {
   name: string;
   title: Words;
   when: Words;
+  // The position that stands for it, as FEN.
+  board: string;
 }
 
 export const lessons = course as unknown as LessonEntry[];

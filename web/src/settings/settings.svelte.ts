@@ -35,7 +35,9 @@ interface Choices {
 const key = 'jadoube.settings';
 
 // The languages of the texts that the browser asks for, the most wanted first.
-const wanted = navigator.languages.map(languageOf).filter((language) => language !== null);
+// The build of the pages draws them in no browser.
+const browserLanguages = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
+const wanted = browserLanguages.map(languageOf).filter((language) => language !== null);
 const first = wanted[0] ?? 'pt';
 
 function kept(): Partial<Choices> {

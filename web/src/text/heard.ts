@@ -1,12 +1,11 @@
 // What a player types as an announcement: the names of the Laws (D.2.1), the words of any language of the pages, plain
 // squares, or algebraic notation. What is legal, the referee says: the moves that it permits tell which one is meant.
-import texts from '../generated/texts.json';
+import everywhere from '../generated/said.json';
 import { inLanguage, languages, type Language } from '../chess/language';
 import { toEnglish } from '../chess/letters';
 import { fileNames, pieceNames, rankNames } from '../chess/announcement-names';
 import { castlingSide, movesBetween, readMove } from '../chess/moves';
 import { promotionRoles, roleOf, type Board, type PromotionRole, type Role, type Square } from '../chess/position';
-import type { TextName } from './text.svelte';
 
 // A move as it was described; null: not said.
 export interface Described {
@@ -31,8 +30,9 @@ export type Heard =
   | { kind: 'unknown' };
 
 // The words of a text in every language.
-const wordsIn = (name: TextName): string[][] =>
-  languages.map(({ tag }) => inLanguage<string>(texts[name], tag)!.split(' '));
+type WordsName = keyof typeof everywhere;
+const wordsIn = (name: WordsName): string[][] =>
+  languages.map(({ tag }) => inLanguage<string>(everywhere[name], tag)!.split(' '));
 
 const roles: Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 const commands: Command[] = ['draw', 'accept', 'refuse', 'resign', 'flag', 'ready'];
@@ -55,7 +55,7 @@ type Token =
 const words: ReadonlyMap<string, Token> = (() => {
   const known = new Map<string, Token>();
   const learn = (word: string, token: Token) => known.set(word, token);
-  const listed = (name: string): string[] => wordsIn(`words_${name}` as TextName).flat();
+  const listed = (name: string): string[] => wordsIn(`words_${name}` as WordsName).flat();
   for (const word of [...listed('between'), 'nimmt', 'schlagt', 'schlaegt', 'nach', 'von', 'auf', 'schach', 'matt']) {
     learn(word, { is: 'between' });
   }

@@ -1,15 +1,44 @@
-// The pages' texts, in the language of the settings.
-import texts from '../generated/texts.json';
+// The pages' texts, in the language of the settings. A page loads those of one language before it is drawn.
+import type everyText from '../generated/texts.json';
 import type { Said } from '../protocol/table';
-import { inLanguage } from '../chess/language';
+import { inLanguage, type Language } from '../chess/language';
 import { settings } from '../settings/settings.svelte';
 
-export type TextName = keyof typeof texts;
+export type TextName = keyof typeof everyText;
+type Texts = Record<TextName, string>;
+
+const files = import.meta.glob<Texts>('../generated/texts/*.json', { import: 'default' });
+
+// The lobby needs few of them, and begins with those.
+type Part = 'front' | 'all';
+
+let texts: Partial<Texts> = $state.raw({});
+let wanted: { language: Language; part: Part } | null = null;
+
+// The texts of a language, from now on; `part`: those that were asked for before, or all. Rejected if they cannot be loaded
+// now.
+export async function useTexts(language: Language, part: Part = wanted?.part ?? 'all'): Promise<void> {
+  if (wanted?.language === language && wanted.part === part) return;
+  const asked = { language, part };
+  wanted = asked;
+  try {
+    const loaded = await files[`../generated/texts/${part === 'front' ? 'front.' : ''}${language}.json`]!();
+    if (wanted === asked) texts = loaded;
+  } catch (error) {
+    if (wanted === asked) wanted = null;
+    throw error;
+  }
+}
+
+// One that is not among the lobby's comes with all of them.
+function missing(): string {
+  if (wanted?.part === 'front') void useTexts(wanted.language, 'all').catch(() => {});
+  return '';
+}
 
 // The text with its places {0}, {1}, … filled.
 export function t(name: TextName, ...values: (string | number)[]): string {
-  const text: Said = texts[name];
-  return inLanguage(text, settings.language)!.replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
+  return (texts[name] ?? missing()).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)]));
 }
 
 // A text by a name of two parts, such as "piece" and a role; without such a text, the second part itself.

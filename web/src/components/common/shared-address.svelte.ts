@@ -2,7 +2,9 @@
 // for everybody else, it is this machine's address in its network, if the server knows one.
 import { api } from '../../api/api';
 
-const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+// Names and addresses by which every machine means itself.
+export const isLocal = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(host.toLowerCase());
 
 export class SharedAddress {
   origin = $state(location.origin);
@@ -10,7 +12,7 @@ export class SharedAddress {
   thisMachineOnly = $state(false);
 
   constructor() {
-    if (local.has(location.hostname)) void this.#ask();
+    if (isLocal(location.hostname)) void this.#ask();
   }
 
   async #ask(): Promise<void> {

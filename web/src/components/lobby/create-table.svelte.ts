@@ -34,6 +34,13 @@ export class CreateTableForm extends RulesForm {
     this.recall();
   }
 
+  // The rules by which a table is made that is made at once.
+  rulesSaid(): string {
+    return [this.timeSaid(), this.boardSaid(), ...this.unusualSaid(Number(this.arbiter) + Number(this.#forBlind()))]
+      .filter(Boolean)
+      .join(' · ');
+  }
+
   // What will be made, in one line.
   summary(): string {
     return [

@@ -1,0 +1,51 @@
+// The addresses that a browser shows: pages, their files, and the pictures of boards.
+#pragma once
+
+#include "jadoube/server/common/recently_used.hpp"
+#include "jadoube/server/http/card_pictures.hpp"
+#include "jadoube/server/http/documents.hpp"
+#include "jadoube/server/tournament/tournaments.hpp"
+
+namespace jadoube::server {
+
+// The table of "/t/ID/board.svg" and "/t/ID/board.png".
+std::optional<store::TableId> picture_table(std::string_view path);
+
+class PageRoutes {
+ public:
+  using Done = std::function<void(Response)>;
+  PageRoutes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments);
+
+  // Of a request that is GET or HEAD.
+  void respond(const Request& request, Done done);
+
+ private:
+  using Path = std::string_view;
+  // A table that is hidden is not found.
+  void find_shown(const Request& request, store::TableId id, TableRegistry::Found found);
+  void respond_svg(const Request& request, store::TableId id, const Done& done);
+  void respond_drawing(Path of, const Done& done);
+  void respond_card(const Request& request, Path of, const Done& done);
+  void draw(const std::string& name, Card card, const Done& done);
+  std::string standing_of(const TableInfo& info) const;
+  void respond_table(const Request& request, Path path, const Done& done);
+  void respond_tournament(const Request& request, Path path, const Done& done);
+  void respond_law(const Request& request, Path path, const Done& done);
+  // `picture` is a path; empty: none.
+  void document(const Request& request, unsigned status, std::string_view kind, Shared shared, std::string_view picture,
+                const Done& done);
+  void not_found(const Request& request, const Done& done);
+
+  TableRegistry& registry_;
+  Tournaments& tournaments_;
+  Documents documents_;
+  CardPictures cards_;
+  struct Drawn {
+    std::uint32_t entries;  // of the log, with which it was drawn
+    Response::Kept kept;
+  };
+  RecentlyUsed<store::TableId, Drawn> drawn_;
+  RecentlyUsed<std::string, std::shared_ptr<const Document>> kept_;  // by what it was made of
+};
+
+}  // namespace jadoube::server

@@ -1,0 +1,24 @@
+// The picture that programs show beside a link: a board and what it is of, 1200 x 630 pixels, as PNG.
+//
+//   draw_card({.board = position.board(), .title = "Ana – Bento", .line = "15+10"}, letters)
+#pragma once
+
+#include <string>
+
+#include "jadoube/chess/position.hpp"
+#include "jadoube/server/picture/letters.hpp"
+
+namespace jadoube::server {
+
+inline constexpr unsigned card_width = 1200, card_height = 630;
+
+struct Card {
+  Board board;
+  std::string title{};  // as text beside it, as far as there are drawings of its letters
+  std::string line{};   // likewise, smaller, below
+};
+
+// Takes some ten milliseconds.
+std::string draw_card(const Card& card, const Letters& letters);
+
+}  // namespace jadoube::server
