@@ -125,7 +125,7 @@ test('Device_IsInstallable', async (t) => {
     const address = document.querySelector('link[rel=manifest]').href;
     return (await fetch(address)).json();
   });
-  assert.equal(manifest.start_url, '/device');
+  assert.equal(manifest.start_url, '/');
   assert.equal(manifest.display, 'standalone');
   for (const { src, type } of manifest.icons) {
     const response = await fetch(`${fixture.url}${src}`);
