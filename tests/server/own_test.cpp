@@ -127,7 +127,7 @@ TEST(Own, PrizesCardsAndWorkings_AreThoseOfTheLibrary) {
                      R"({"name": "Open", "amounts": [100.5, 50]}, {"name": "Women", "amounts": [20], "sex": "w"}])");
   const auto awards = desk.shown("/awards");
   EXPECT_EQ(json::serialize(awards.at("awards")),
-            R"([{"group":0,"place":1,"player":0,"amount":1.005E2},{"group":0,"place":2,"player":1,"amount":5E1}])");
+            R"([{"group":0,"place":1,"player":0,"amount":1.005E2},{"group":0,"place":2,"player":1,"amount":50}])");
   EXPECT_EQ(json::serialize(awards.at("unknown")), "[[],[1]]");
   EXPECT_THAT(desk.refusal("prizes", R"("groups": [{"name": "x", "amounts": [-1]}])"), HasSubstr("not understood"));
   EXPECT_THAT(desk.refusal("prizes", R"("sharing": "some", "groups": [])"), HasSubstr("not understood"));
