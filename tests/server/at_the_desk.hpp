@@ -94,9 +94,9 @@ inline void replace_by_copy(RunningServer& server, const std::filesystem::path& 
   std::vector<std::filesystem::path> copies;
   for (const auto& copy : std::filesystem::directory_iterator(folder)) copies.push_back(copy.path());
   ASSERT_FALSE(copies.empty());
-  for (const auto& kept : std::filesystem::directory_iterator(server.data().path()))
+  for (const auto& kept : std::filesystem::directory_iterator(server.store()))
     std::filesystem::remove_all(kept.path());
-  std::filesystem::copy(*std::ranges::max_element(copies) / "tables.db", server.data().path() / "tables.db");
+  std::filesystem::copy(*std::ranges::max_element(copies) / "tables.db", server.store() / "tables.db");
   server.start();
 }
 

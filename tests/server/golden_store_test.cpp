@@ -46,7 +46,7 @@ std::string decompressed(const std::string& bytes) {
 // Nothing of a golden store is deleted because of its age.
 std::vector<std::string> keeping_all() { return {"--keep-unplayed", "0", "--keep-abandoned", "0"}; }
 
-std::string data_of(const RunningServer& server) { return (server.data().path() / "tables").string(); }
+std::string data_of(const RunningServer& server) { return server.store().string(); }
 Outcome at_data(const RunningServer& server, std::vector<std::string> words) {
   words.insert(words.end(), {"--data", data_of(server)});
   return run(words);
@@ -312,6 +312,15 @@ TEST(GoldenStores, AreGoneOnWith) {
     EXPECT_EQ(entered.status, 200U) << entered.body;
     const auto shown = golden.server.get(path).json();
     EXPECT_EQ(shown.at("tournament").at("rounds").at(1).at("games").at(1).at("result"), "0-1");
+    // Its one link is that of a chief, who appoints others; players have codes.
+    const auto codes = golden.server.post(path + "/codes", token + R"("by": "Ana"})");
+    EXPECT_EQ(codes.status, 200U) << codes.body;
+    const auto deputy = golden.server.post(path + "/appoint", token + R"("name": "Rita", "role": "deputy"})");
+    ASSERT_EQ(deputy.status, 201U) << deputy.body;
+    const std::string own = R"({"token": ")" + std::string(deputy.json().at("link").as_string()) + "\"}";
+    EXPECT_EQ(golden.server.post(path + "/links", own).body,
+              golden.server.post(path + "/links", token + R"("by": "Ana"})").body);
+    EXPECT_EQ(golden.server.post(path + "/codes", own).body, codes.body);
     EXPECT_EQ(at_data(golden.server, {"store", "check"}).status, 0);
   }
 }

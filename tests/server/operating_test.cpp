@@ -32,7 +32,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string data_of(const RunningServer& server) { return (server.data().path() / "tables").string(); }
+std::string data_of(const RunningServer& server) { return server.store().string(); }
 
 Outcome admin(const RunningServer& server, std::vector<std::string> words) {
   words.insert(words.begin(), {"admin", "--data", data_of(server)});

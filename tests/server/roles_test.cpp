@@ -221,7 +221,7 @@ TEST_F(Roles, AChiefWhoHasLostTheLink_GetsANewOneFromTheOperator) {
   const auto deputy = appoint("deputy");
   const auto id = event.path().substr(event.path().rfind('/') + 1);
   const auto told =
-      run({"admin", "--data", server.data().path().string(), "link", "tournament", id, "Inês Faria", "--lang", "en"});
+      run({"admin", "--data", server.store().string(), "link", "tournament", id, "Inês Faria", "--lang", "en"});
   ASSERT_EQ(told.status, 0) << told.out << told.err;
   ASSERT_THAT(told.out, HasSubstr("/tournament/" + id + "#"));
   const std::string secret = told.out.substr(told.out.find('#') + 1, 32);

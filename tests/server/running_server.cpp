@@ -27,7 +27,7 @@ void RunningServer::start() {
   int out[2];
   if (::pipe2(out, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   std::vector<std::string> words{JADOUBE_PROGRAM, "serve", "--lang", "en",
-                                 "--port",        "0",     "--data", (data_.path() / "tables").string(),
+                                 "--port",        "0",     "--data", store().string(),
                                  "--create-rate", "0"};
   words.insert(words.end(), options_.begin(), options_.end());
   std::vector<char*> arguments;

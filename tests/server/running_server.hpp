@@ -5,6 +5,7 @@
 //   auto white = server.sit(table, "white");
 #pragma once
 
+#include <filesystem>
 #include <memory>
 
 #include "tests/cli/program.hpp"
@@ -28,6 +29,8 @@ class RunningServer {
   unsigned port() const { return port_; }
   int process() const { return process_; }
   const Scratch& data() const { return data_; }
+  // What it was told as --data, inside of that.
+  std::filesystem::path store() const { return data_.path() / "tables"; }
   // Ends it by that signal; its status, or minus the signal.
   int end(int signal);
   // Once more, with the same data.

@@ -413,7 +413,7 @@ TEST(Server, TakesOptionsFromEnvironmentAndFile) {
 TEST(Server, ASecondOneInTheSameFolder_IsRefused) {
   RunningServer server;
   const auto second =
-      run({"serve", "--lang", "en", "--port", "0", "--data", (server.data().path() / "tables").string()});
+      run({"serve", "--lang", "en", "--port", "0", "--data", server.store().string()});
   EXPECT_EQ(second.status, 2);
   EXPECT_THAT(second.err, HasSubstr("in use by another server"));
 }

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { nothingSerious, wellMade } from './support/looks.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
+import { until } from './support/until.mjs';
 
 const fixture = useServer();
 
@@ -55,8 +56,8 @@ test('Calls_OfAPageThatTheBrowserHasFrozen_AreToldWhenItIsBack_AndStandUntilAnsw
   await call(black, 'the lamp is out');
   await black.page.getByText('The arbiter has been called').waitFor();
   await session.send('Page.setWebLifecycleState', { state: 'active' });
-  const calls = rita.page.getByTestId('calls');
-  await calls.getByText('Board 1, round 1').waitFor();
+  const calls = rita.page.getByTestId('calls').getByRole('list');
+  await calls.getByText('Board 1, round 1', { exact: true }).waitFor();
   await calls.getByText('the lamp is out').waitFor();
   assert.match(await calls.getByTestId('waits').textContent(), /^0:\d\d/);
   assert.match(await rita.page.title(), /^\(1\) /);
@@ -65,12 +66,12 @@ test('Calls_OfAPageThatTheBrowserHasFrozen_AreToldWhenItIsBack_AndStandUntilAnsw
   await nothingSerious(rita, 'a call');
   await calls.getByRole('button', { name: 'I am coming' }).click();
   await black.page.getByText('The arbiter is coming.').first().waitFor();
-  await rita.page.waitForFunction(() => !document.title.startsWith('('));
+  await until(async () => !(await rita.page.title()).startsWith('('));
   // On every other page, too, it stands until the arbiter has started the clocks.
   const chair = rita.page;
   await calls.getByRole('link', { name: 'Take the arbiter’s chair' }).click();
   await chair.getByRole('button', { name: 'Start the clocks again' }).click();
-  await chair.getByTestId('calls').getByText('Board 1').waitFor({ state: 'detached' });
+  await chair.getByTestId('calls').getByRole('listitem').filter({ hasText: 'Board 1' }).waitFor({ state: 'detached' });
 });
 
 test('Calls_AtTwoTablesAtOnce_AreToldOnEachPage_AndOneIsWithdrawn', async () => {
@@ -81,13 +82,13 @@ test('Calls_AtTwoTablesAtOnce_AreToldOnEachPage_AndOneIsWithdrawn', async () => 
   await call(second.black, 'a pawn is missing');
   for (const path of ['', '/rounds', '/desk?round=1', '/sheet?round=1']) {
     const arbiter = await arbiterAt(`/tournament/${made.tournament}${path}#${made.arbiter}`);
-    const calls = arbiter.page.getByTestId('calls');
+    const calls = arbiter.page.getByTestId('calls').getByRole('list');
     await calls.getByText('a question').waitFor();
     await calls.getByText('a pawn is missing').waitFor();
     assert.match(await arbiter.page.title(), /^\(2\) /, path);
   }
   const chair = await fixture.sit({ table: first.board.table, seats: { arbiter: made.arbiter } }, 'arbiter');
-  const calls = chair.page.getByTestId('calls');
+  const calls = chair.page.getByTestId('calls').getByRole('list');
   await calls.getByText('a pawn is missing').waitFor();
   // Only who has called withdraws.
   assert.equal(await second.white.page.getByRole('button', { name: 'The arbiter is not needed' }).count(), 0);

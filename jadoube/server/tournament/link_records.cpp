@@ -50,6 +50,11 @@ std::string keys_record(const Tournament& tournament) {
   return out;
 }
 
+void give_first_link(Tournament& tournament) {
+  tournament.links = {{.key = tournament.arbiter, .lookup = tournament.arbiter_lookup}};
+  tournament.player_key = base64(tournament.arbiter);
+}
+
 bool apply_link_record(Tournament& tournament, unsigned number, const boost::json::object& record) {
   const auto role = parse_role(link_text(record, "role"));
   const auto key = hash_in(record, "key");

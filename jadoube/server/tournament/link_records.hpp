@@ -16,6 +16,10 @@ bool is_secret_record(std::string_view key);
 std::string link_record(const ArbiterLink& link);
 std::string keys_record(const Tournament& tournament);
 
+// Of a tournament that release 1.0 stored, which has no records of links and keys: the secret of the arbiter's seats is
+// that of its chief's link. Records of links and keys that follow take the place of these.
+void give_first_link(Tournament& tournament);
+
 // False if they make no sense.
 bool apply_link_record(Tournament& tournament, unsigned number, const boost::json::object& record);
 bool apply_keys_record(Tournament& tournament, const boost::json::object& record);

@@ -447,6 +447,7 @@ std::string write_tournament(const Tournament& tournament) { return write_record
 std::optional<Tournament> read_tournament(const store::Tournament& stored) {
   Tournament tournament{.id = stored.id, .arbiter = stored.arbiter, .changes = stored.n};
   tournament.arbiter_lookup = stored.arbiter_lookup;
+  give_first_link(tournament);
   const auto whole = parse_json(stored.info);
   if (!whole || !whole->is_object() || !apply_members(tournament, whole->get_object())) return std::nullopt;
   for (const store::TournamentChange& change : stored.changes) {

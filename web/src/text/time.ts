@@ -7,12 +7,17 @@ export function face(milliseconds: number): string {
     const tenths = Math.ceil(left / 100);
     return `${Math.floor(tenths / 10)}.${tenths % 10}`;
   }
-  const seconds = Math.ceil(left / 1000);
+  return inParts(Math.ceil(left / 1000));
+}
+function inParts(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
+
+// How long somebody has waited, in whole seconds: h:mm:ss or m:ss.
+export const waited = (milliseconds: number): string => inParts(Math.floor(Math.max(0, milliseconds) / 1000));
 
 // A clock's face as a person writes it, in milliseconds: 1:30:00, 5:00, 0:12.5; null when it is none.
 export function readFace(text: string): number | null {
