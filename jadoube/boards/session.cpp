@@ -132,10 +132,13 @@ void Session::begin(Milliseconds now) {
 
 // A piece was let go elsewhere before the start: the touches before it count.
 void Session::begin_with_acts() {
-  if (options_.at_table)
+  if (options_.at_table) {
     begun_ = true;
-  else
+    // A table of a round is begun by nobody's move.
+    if (game_.regulations().has_clock()) act({.at = {}, .by = laws::Actor::arbiter, .act = laws::act::Start{}});
+  } else {
     origin_ = before_.front().at;
+  }
   for (auto& first : std::exchange(before_, {})) act(std::move(first));
 }
 
@@ -217,7 +220,8 @@ void Session::tell_lever() {
                      runs == (*right_high_ ? options_.left : !options_.left);
   if (!wrong) {
     lever_told_ = false;
-  } else if (hands_ && hands_->settled() && !std::exchange(lever_told_, true)) {
+  } else if (hands_ && hands_->settled() && board_known() && !lever_moved_unseen_ &&
+             !std::exchange(lever_told_, true)) {
     notes_.emplace_back(note::LeverWrong{*runs});
   }
 }

@@ -191,10 +191,20 @@ void Session::lever(Milliseconds now, bool right_high) {
   }
 }
 
-// The clock has been set going by its own button, while the lever lies as White's clock is started.
+// The clock has been set going, and the lever has not been seen to move. Where White's clock runs it was its own
+// button; where the other one does, the first move has been pressed by who made it.
 void Session::clock_set_going(Milliseconds now, bool right_high) {
   const Color runs = right_high ? !options_.left : options_.left;
-  if (hands_ && !begun() && runs == game_.state().on_move()) begin(now);
+  const laws::State& state = game_.state();
+  if (!hands_) return;
+  if (begun()) {
+    if (!options_.seat && state.clock.running() == !runs && state.unpressed[index(!runs)])
+      hands_->said(now, laws::act::Press{}, laws::actor(!runs));
+  } else if (runs == state.on_move()) {
+    begin(now);
+  } else if (first_move_stands()) {
+    hands_->entered(now, !runs);
+  }
 }
 
 }  // namespace jadoube::boards

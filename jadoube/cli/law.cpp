@@ -28,7 +28,8 @@ constexpr auto default_edition = Edition::e2023;
 bool asks(const std::string& given) {
   const auto asked = words(given);
   const auto is_written = [](const std::string& word) {
-    return std::ranges::none_of(word, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
+    return !word.empty() &&
+           std::ranges::none_of(word, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; });
   };
   return std::ranges::any_of(asked, is_written);
 }

@@ -186,7 +186,7 @@ class LawIndex {
       auto& headings = headings_.emplace_back();
       learn(entry, asked_of(provisions_[entry].name), 1);
       for (const text::Language language : text::languages) {
-        const std::string_view heading = text::say(language, provisions_[entry].heading);
+        const std::string heading = text::say(language, provisions_[entry].heading);
         learn(entry, heading, 0);
         learn(entry, text::say(language, provisions_[entry].words), 2);
         auto telling = words_of(folded(heading));

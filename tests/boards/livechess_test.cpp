@@ -343,7 +343,7 @@ TEST(LiveChess, ADesk_SaysWhereEachBoardStands_RoundAfterRound) {
   };
   start("101", 1);
   move("101", Square::e2, Square::e4, Color::black, 1, 1, 1);
-  start("102", 2);
+  // At that board nobody starts the clock: the first move does.
   move("102", Square::d2, Square::d4, Color::black, 1, 2, 1);
   // The next round is made while board 1 plays: it stays there until its game is over.
   const auto next = server.post(path + "/rounds", token + R"(, "round": 2, "pairings": "1,Ana,Caio\n2,Bento,Davi"})");

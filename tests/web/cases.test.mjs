@@ -320,8 +320,9 @@ test('OwnSituation_APositionThatIsNone_IsSaid', async (t) => {
   await page.getByText('Position and regulations').click();
   await page.getByRole('textbox', { name: /FEN/ }).fill('8/8/8/8/8/8/8/8 w - - 0 1');
   await page.getByRole('button', { name: 'Set up' }).click();
-  await page.getByRole('alert').waitFor();
-  assert.doesNotMatch(await page.getByRole('alert').innerText(), /[{}]/);
+  const refused = page.locator('.rules').getByRole('alert');
+  await refused.waitFor();
+  assert.doesNotMatch(await refused.innerText(), /[{}]/);
 });
 
 test('Exam_OnPaper_TheSameCases_WithAnAnswerSheetAndAMarkingSheet', async (t) => {

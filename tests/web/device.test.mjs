@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, inView, looks, nothingSerious, places, sizes, wellMade, whole } from './support/looks.mjs';
+import { fitsAcross, inOwnType, inView, looks, nothingSerious, places, sizes, wellMade, whole } from './support/looks.mjs';
 import { program, serve } from './support/server.mjs';
 import { until } from './support/until.mjs';
 
@@ -125,7 +125,7 @@ test('Device_IsInstallable', async (t) => {
     const address = document.querySelector('link[rel=manifest]').href;
     return (await fetch(address)).json();
   });
-  assert.equal(manifest.start_url, '/device');
+  assert.equal(manifest.start_url, '/');
   assert.equal(manifest.display, 'standalone');
   for (const { src, type } of manifest.icons) {
     const response = await fetch(`${fixture.url}${src}`);
@@ -159,6 +159,7 @@ for (const [width, height] of [
     const person = await atTheDevice(t, fixture.url, { viewport: { width, height } });
     if (!person) return;
     const { page } = person;
+    await inOwnType(person);
     await person.button('Set up the table').click();
     await person.button('Start White’s clock').click();
     await person.runs('white');

@@ -111,9 +111,10 @@ test('Hour_AWholeLessonPlan_WithTwentyPupilsAndAProjector', async (t) => {
   await page.getByRole('link', { name: 'Back to the exercises' }).click();
   await ana.page.getByTestId('look').waitFor({ state: 'detached' });
 
-  // Try: the exercises of the plan.
+  // Try: the exercises of the plan, which the class has from the beginning.
   await page.getByRole('button', { name: /^Try/ }).click();
-  await page.getByRole('button', { name: `Give the class these exercises: ${plan.exercises.length}` }).click();
+  const give = page.getByRole('button', { name: `Give the class these exercises: ${plan.exercises.length}` });
+  assert.equal(await give.isDisabled(), true);
   await ana.page.locator(`[data-exercise="${plan.exercises[0]}"][data-ready=true]`).waitFor();
   await wellMade(ana, 'a chosen exercise');
   for (const [i, name] of names.entries()) {
@@ -245,7 +246,7 @@ test('Hour_GoldenHandOnOneDevice_ACoinForATouchThatIsClaimedInTime_4_8', async (
   await person.page.goto(`${fixture.url}/device?game=goldenhand`);
   await person.page.getByRole('heading', { name: 'Golden hand' }).waitFor();
   await wellMade(person, 'Golden hand, before it begins');
-  await person.page.getByRole('button', { name: 'Make the table' }).click();
+  await person.page.getByRole('button', { name: 'Set up the table' }).click();
   await person.page.locator('[data-coins=white]', { hasText: '●●●●●' }).waitFor();
 });
 

@@ -182,12 +182,12 @@ std::string PageRoutes::standing_of(const TableInfo& info) const {
 }
 
 void PageRoutes::respond_table(const Request& request, Path path, const Done& done) {
-  const auto [id, rest] = named_after(table_pages, path);
+  const auto [named, rest] = named_after(table_pages, path);
   const bool picture = rest == svg_name || rest == png_name;
-  if (picture && !id) return done(refuse(refusal(Code::not_found, Message::server_no_table)));
-  if (!id || !(picture || rest.empty() || rest == "/sheet")) return not_found(request, done);
-  if (rest == svg_name) return respond_svg(request, *id, done);
-  find_shown(request, *id, [this, request, id = *id, sheet = rest == "/sheet", picture, done](const auto& found) {
+  if (picture && !named) return done(refuse(refusal(Code::not_found, Message::server_no_table)));
+  if (!named || !(picture || rest.empty() || rest == "/sheet")) return not_found(request, done);
+  if (rest == svg_name) return respond_svg(request, *named, done);
+  find_shown(request, *named, [this, request, id = *named, sheet = rest == "/sheet", picture, done](const auto& found) {
     if (!found && picture) return done(refuse(found.error()));
     if (!found) {
       // The page says so itself, and asks again where the server could not say.
@@ -271,11 +271,11 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
 
 void PageRoutes::respond_tournament(const Request& request, Path path, const Done& done) {
   const bool wall = path.starts_with(walls);
-  const auto [id, rest] = named_after(wall ? walls : tournament_pages, path);
+  const auto [named, rest] = named_after(wall ? walls : tournament_pages, path);
   static constexpr std::array<std::string_view, 6> parts{"", "/desk", "/sheet", "/rounds", "/paper", "/player"};
-  if (!id || (wall ? !rest.empty() : std::ranges::find(parts, rest) == parts.end())) return not_found(request, done);
+  if (!named || (wall ? !rest.empty() : std::ranges::find(parts, rest) == parts.end())) return not_found(request, done);
   const std::string_view kind = wall ? "wall" : rest == "/sheet" ? "plain" : "tournament";
-  tournaments_.find(*id, [this, request, kind, id = *id, done](const auto& found) {
+  tournaments_.find(*named, [this, request, kind, id = *named, done](const auto& found) {
     if (!found) {
       const bool none = found.error().code == Code::not_found;
       return document(request, none ? 404 : 200, kind, {.title = "J’adoube"}, {}, done);

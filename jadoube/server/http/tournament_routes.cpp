@@ -261,7 +261,9 @@ void TournamentRoutes::post(const Request& request, store::TableId id, ArbiterDe
 }
 
 void TournamentRoutes::answer(const Request& request, store::TableId id, const Demanded& demanded, const Done& done) {
-  const auto& [demand, token, asked] = demanded;
+  const ArbiterDemand demand = demanded.demand;
+  const auto& token = demanded.token;
+  const auto& asked = demanded.asked;
   if (!token) return done(refuse(asked.error()));
   if (!asked)
     return tournaments_.find_by_link(id, *token, demand, [done, why = asked.error()](const auto& found) {
@@ -297,9 +299,9 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
     case ArbiterDemand::copies: return copies(id, *asked, done);
     case ArbiterDemand::search:
       return tournaments_.find_by_link(id, asked->token, demand,
-                                       [this, asked = *asked, client, done](const auto& found) {
+                                       [this, wanted = *asked, client, done](const auto& found) {
                                          if (!found) return done(refuse(found.error()));
-                                         tournaments_.search_list(asked, client, [done](const auto& text) {
+                                         tournaments_.search_list(wanted, client, [done](const auto& text) {
                                            if (!text) return done(refuse(text.error()));
                                            done({.body = *text});
                                          });
@@ -333,7 +335,7 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
   }
   // What is written of it by the rules takes a while.
   tournaments_.find_by_link(
-      id, asked->token, demand, [this, demand = demand, dialect = asked->dialect, client, done](const auto& found) {
+      id, asked->token, demand, [this, demand, dialect = asked->dialect, client, done](const auto& found) {
         if (!found) return done(refuse(found.error()));
         const auto write = [demand, dialect](const Tournament& tournament, const TableInfos&) {
           if (demand == ArbiterDemand::trf) return write_file(tournament, dialect);

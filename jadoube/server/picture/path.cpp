@@ -10,6 +10,17 @@ namespace jadoube::server {
 namespace {
 
 constexpr double pi = std::numbers::pi;
+// How far the lines that stand for a curve may be from it, in pixels; and how many they are at most.
+constexpr double tolerance = 0.05;
+constexpr double most_parts = 512;
+
+int whole_parts(double parts) { return static_cast<int>(std::ceil(std::clamp(parts, 1.0, most_parts))); }
+
+// How many chords of a circle of that radius in pixels stand for so much of a turn: a chord is `tolerance` away.
+int parts_of_arc(double radius, double turn) {
+  if (radius <= tolerance) return 4;
+  return std::max(whole_parts(std::abs(turn) / (2 * std::acos(1 - tolerance / radius))), 4);
+}
 
 bool is_separator(char letter) {
   return letter == ' ' || letter == ',' || letter == '\n' || letter == '\t' || letter == '\r';
@@ -64,14 +75,14 @@ class Reader {
   }
   // `at(t)`, from 0 to 1, by so many lines.
   template <typename At>
-  void curve(At at, double length) {
-    const int parts = std::clamp(static_cast<int>(std::sqrt(length * placement_.scale) * 2), 4, 64);
+  void curve(At at, int parts) {
     for (int i = 1; i <= parts; ++i) line_to(at(static_cast<double>(i) / parts));
   }
   void cubic(Point a, Point b, Point c) {
     const Point from = at_;
-    const double length =
-        std::hypot(a.x - from.x, a.y - from.y) + std::hypot(b.x - a.x, b.y - a.y) + std::hypot(c.x - b.x, c.y - b.y);
+    // Of n lines none is further away than 6/8 of the larger second difference, divided by n².
+    const double bend = std::max(std::hypot(from.x - 2 * a.x + b.x, from.y - 2 * a.y + b.y),
+                                 std::hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y));
     curve(
         [=](double t) {
           const double s = 1 - t;
@@ -80,7 +91,7 @@ class Reader {
           };
           return Point{mix(from.x, a.x, b.x, c.x), mix(from.y, a.y, b.y, c.y)};
         },
-        length);
+        whole_parts(std::sqrt(0.75 * bend * placement_.scale / tolerance)));
   }
   // From here to `to` on a circle or an ellipse whose axes are those of the picture (SVG 2, B.2.4).
   void arc(double rx, double ry, bool large, bool sweep, Point to) {
@@ -106,7 +117,7 @@ class Reader {
           const double angle = first + t * turn;
           return Point{centre.x + rx * std::cos(angle), centre.y + ry * std::sin(angle)};
         },
-        std::abs(turn) * std::max(rx, ry));
+        parts_of_arc(std::max(rx, ry) * placement_.scale, turn));
   }
 
   // False: its numbers are wanting.
@@ -173,7 +184,7 @@ class Reader {
 Path read_path(std::string_view d, const Placement& placement) { return Reader(d, placement).read(); }
 
 Path circle(Point centre, double radius) {
-  const int parts = std::clamp(static_cast<int>(radius * 4), 12, 96);
+  const int parts = parts_of_arc(radius, 2 * pi);
   Subpath round{.points = {}, .closed = true};
   for (int i = 0; i < parts; ++i) {
     const double angle = 2 * pi * i / parts;

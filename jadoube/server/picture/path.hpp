@@ -24,7 +24,7 @@ struct Placement {
   Point operator()(Point point) const { return {x + scale * point.x, y + scale * point.y}; }
 };
 
-// The attribute `d` of a path (SVG 2, 9.3), its curves as lines of a quarter of a pixel's error at most. What follows a
+// The attribute `d` of a path (SVG 2, 9.3), its curves as lines that are a twentieth of a pixel away at most. What follows a
 // command that is none is left out.
 Path read_path(std::string_view d, const Placement& placement);
 

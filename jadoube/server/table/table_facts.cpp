@@ -17,7 +17,7 @@ constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_bo
 
 }  // namespace
 
-Terms TableFacts::terms(Milliseconds lag_cap, Milliseconds notice) const {
+Terms TableFacts::terms(laws::Milliseconds lag_cap, laws::Milliseconds notice) const {
   return {.one_device = info_.one_device,
           .arbiter = info_.arbiter,
           .arbitrated = info_.place.has_value(),

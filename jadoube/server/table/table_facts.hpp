@@ -22,7 +22,7 @@ class TableFacts {
   TableFacts(TableInfo info, std::vector<store::Seat> seats) : info_(std::move(info)), seats_(std::move(seats)) {}
 
   const TableInfo& info() const { return info_; }
-  Terms terms(Milliseconds lag_cap, Milliseconds notice) const;
+  Terms terms(laws::Milliseconds lag_cap, laws::Milliseconds notice) const;
   // The change of an info that has been changed.
   store::Change set_info() const;
 

@@ -80,3 +80,20 @@ export const places = async (person) => {
     }),
   );
 };
+
+// The pages' own type, also where it came too late for this visit: what has room in it may have none in the system's. A face
+// that came too late is not used again under its name.
+export const inOwnType = (person) =>
+  person.page.evaluate(async () => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    for (const { style } of rules.filter((rule) => rule instanceof CSSFontFaceRule)) {
+      const of = (name) => style.getPropertyValue(name);
+      const family = of('font-family').replaceAll(/['"]/g, '');
+      const descriptors = { weight: of('font-weight'), unicodeRange: of('unicode-range') || 'U+0-10FFFF' };
+      document.fonts.add(await new FontFace(`${family} now`, of('src'), descriptors).load());
+    }
+    for (const name of ['--sans', '--serif']) {
+      const before = getComputedStyle(document.documentElement).getPropertyValue(name);
+      document.documentElement.style.setProperty(name, before.replace(/^\s*(['"])(.*?)\1/, '"$2 now"'));
+    }
+  });
