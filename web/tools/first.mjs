@@ -144,8 +144,9 @@ for (const { lesson, title } of json('src/generated/learn/course.json')) {
   const [, words] = Object.entries(title).find(([key]) => key.split(' ').includes('adult')) ?? Object.entries(title)[0];
   for (const part of ['', '/sheet', '/hall']) add(`/learn/${lesson}${part}`, 'lesson', { title: ended(words), board });
 }
-for (const path of ['practice', 'parents', 'path', 'review', 'plans', 'objection', 'class'])
-  {add(`/learn/${path}`, 'lesson');}
+for (const path of ['practice', 'parents', 'path', 'review', 'plans', 'objection', 'class']) {
+  add(`/learn/${path}`, 'lesson');
+}
 for (const [set, cases] of Object.entries(json('src/generated/learn/cases.json'))) {
   add(`/cases/${set}`, 'case');
   for (const { name, title } of cases) {
@@ -153,8 +154,9 @@ for (const [set, cases] of Object.entries(json('src/generated/learn/cases.json')
   }
 }
 for (const path of ['exam', 'exam/paper', 'own', 'review']) add(`/cases/${path}`, 'case');
-if (Object.keys(SETS).some((set) => !(`/cases/${set}` in pages.addresses)))
-  {throw new Error('a set of cases is missing');}
+if (Object.keys(SETS).some((set) => !(`/cases/${set}` in pages.addresses))) {
+  throw new Error('a set of cases is missing');
+}
 pages.open = ['class', 'practice', 'game', 'certificate', 'booklet', 'plans']
   .map((part) => `/learn/${part}/`)
   .concat('/class/');
