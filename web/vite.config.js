@@ -92,8 +92,8 @@ const everywhere = new RegExp(
   ].join('|'),
 );
 
-// Everything is a file of its own beside index.html: the pages' Content-Security-Policy knows no inline script, and no style
-// but that of what the server draws first (tools/first.mjs).
+// Everything is a file of its own beside index.html: the pages' Content-Security-Policy knows no inline script, and no
+// style but that of what the server draws first (tools/first.mjs).
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [svelte(), referee(), serviceWorker(), bundledPackages()],
   // What reads the acts and rulings of learn/, for the pages and for the tests of its files; and the npm package.

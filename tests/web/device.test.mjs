@@ -5,7 +5,17 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { fitsAcross, inOwnType, inView, looks, nothingSerious, places, sizes, wellMade, whole } from './support/looks.mjs';
+import {
+  fitsAcross,
+  inOwnType,
+  inView,
+  looks,
+  nothingSerious,
+  places,
+  sizes,
+  wellMade,
+  whole,
+} from './support/looks.mjs';
 import { program, serve } from './support/server.mjs';
 import { until } from './support/until.mjs';
 

@@ -1,5 +1,5 @@
-// The first look: what is there before the script, in the reader's language; how much is sent; that nothing moves; and what
-// is shown of a link that is shared.
+// The first look: what is there before the script, in the reader's language; how much is sent; that nothing moves; and
+// what is shown of a link that is shared.
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';

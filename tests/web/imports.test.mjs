@@ -82,8 +82,8 @@ test('Pages_EachHasAnAddress_WhichTheServerKnows', () => {
   for (const page of sources.filter((file) => file.startsWith('pages/') && file.endsWith('.svelte'))) {
     assert.ok(main.includes(`./${page}'`), `main.ts has no address for ${page}`);
   }
-  // What stands first in an address: as the page reads it, and as the server knows it, by itself or by what the build of the
-  // pages has written for it.
+  // What stands first in an address: as the page reads it, and as the server knows it, by itself or by what the build
+  // of the pages has written for it.
   const chosen = [...read('src/route.ts').matchAll(/\^\\\/\(?([a-z|]+)/g)].flatMap(([, names]) => names.split('|'));
   const server = read('../jadoube/server/http/page_routes.cpp');
   const written = read('tools/first.mjs');

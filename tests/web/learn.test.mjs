@@ -748,8 +748,8 @@ test('Path_AGirlOfEight_FromTheAddressAlone_OneStop_AndItIsEnoughForToday', asyn
   assert.equal(await page.getByRole('link', { name: 'Today’s five minutes' }).count(), 0);
 });
 
-// The clock of the page is the test's: three days running, with the page closed in the middle of a stop, and a brother on
-// the same tablet.
+// The clock of the page is the test's: three days running, with the page closed in the middle of a stop, and a brother
+// on the same tablet.
 test('Path_ThreeDays_OnATabletOfTwoChildren_NothingIsLostByClosing', async (t) => {
   const look = { voice: 'child', viewport: { width: 390, height: 844 }, hasTouch: true };
   const person = await at(t, '/learn?all', look);

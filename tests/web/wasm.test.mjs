@@ -1,5 +1,5 @@
-// The referee as WebAssembly answers every scenario, and rules on every log with its verdicts, as the program does, byte
-// for byte; so does the core of a table.
+// The referee as WebAssembly answers every scenario, and rules on every log with its verdicts, as the program does,
+// byte for byte; so does the core of a table.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What the server sends before the script has come, drawn when the pages are built (tools/first.mjs): each kind of page as
-// it begins, in a language. No browser is there: nothing here may look for one.
+// What the server sends before the script has come, drawn when the pages are built (tools/first.mjs): each kind of page
+// as it begins, in a language. No browser is there: nothing here may look for one.
 import { render } from 'svelte/server';
 import type { Component } from 'svelte';
 import Drawn from './components/front/Drawn.svelte';

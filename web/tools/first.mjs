@@ -54,7 +54,9 @@ const entry = collect('index.html');
 // A page that another one shows, too, is in the manifest by the name of its file alone.
 const keyOf = (name) => {
   const key = `src/pages/${name}.svelte`;
-  return key in manifest ? key : Object.keys(manifest).find((each) => manifest[each].isDynamicEntry && manifest[each].name === name);
+  return key in manifest
+    ? key
+    : Object.keys(manifest).find((each) => manifest[each].isDynamicEntry && manifest[each].name === name);
 };
 const pageOf = (kind) => collect(keyOf(component[kind]));
 const address = (file) => `/${file}`;
@@ -142,7 +144,9 @@ for (const { lesson, title } of json('src/generated/learn/course.json')) {
   const [, words] = Object.entries(title).find(([key]) => key.split(' ').includes('adult')) ?? Object.entries(title)[0];
   for (const part of ['', '/sheet', '/hall']) add(`/learn/${lesson}${part}`, 'lesson', { title: ended(words), board });
 }
-for (const path of ['practice', 'parents', 'path', 'review', 'plans', 'objection', 'class']) add(`/learn/${path}`, 'lesson');
+for (const path of ['practice', 'parents', 'path', 'review', 'plans', 'objection', 'class']) {
+  add(`/learn/${path}`, 'lesson');
+}
 for (const [set, cases] of Object.entries(json('src/generated/learn/cases.json'))) {
   add(`/cases/${set}`, 'case');
   for (const { name, title } of cases) {
@@ -150,9 +154,12 @@ for (const [set, cases] of Object.entries(json('src/generated/learn/cases.json')
   }
 }
 for (const path of ['exam', 'exam/paper', 'own', 'review']) add(`/cases/${path}`, 'case');
-if (Object.keys(SETS).some((set) => !(`/cases/${set}` in pages.addresses)))
+if (Object.keys(SETS).some((set) => !(`/cases/${set}` in pages.addresses))) {
   throw new Error('a set of cases is missing');
-pages.open = ['class', 'practice', 'game', 'certificate', 'booklet', 'plans'].map((part) => `/learn/${part}/`).concat('/class/');
+}
+pages.open = ['class', 'practice', 'game', 'certificate', 'booklet', 'plans']
+  .map((part) => `/learn/${part}/`)
+  .concat('/class/');
 put('pages.json', JSON.stringify(pages));
 rmSync(new URL('.vite/', dist), { recursive: true, force: true });
 

@@ -1,5 +1,6 @@
 // The outlines of the letters of a font (WOFF, of TrueType outlines), for pictures that the server draws:
-// {"units": 1000, "letters": {"A": [advance, "M0 0…"]}}, y upwards from the line; jadoube/server/picture/letters.hpp reads it.
+// {"units": 1000, "letters": {"A": [advance, "M0 0…"]}}, y upwards from the line; jadoube/server/picture/letters.hpp
+// reads it.
 import { inflateSync } from 'node:zlib';
 
 // The tables of a font, by their names (WOFF 1.0, 4 and 5).

@@ -1,6 +1,6 @@
-// Keeps what the pages need, so that they open without a network. vite.config.js writes the lists: what every page needs,
-// kept at once, and the rest, kept when a page asks for it ({"keep": "all"}). The server is asked first for pages, so
-// that a new version is seen at once; files with a hash in their name never change.
+// Keeps what the pages need, so that they open without a network. vite.config.js writes the lists: what every page
+// needs, kept at once, and the rest, kept when a page asks for it ({"keep": "all"}). The server is asked first for
+// pages, so that a new version is seen at once; files with a hash in their name never change.
 const version = 'VERSION';
 const first = ['FIRST'];
 const rest = ['REST'];

@@ -1,7 +1,7 @@
 // What the pages have from the program's own tables, as JSON in src/generated/; fails on an entry that it cannot read.
 //   texts.json: {"key": {"en": "…", "pt": "…"}}, and languages.json, by tools/texts/ (JADOUBE_TEXTS, if that is built).
-//   texts/LANG.json: {"key": "…"}, all of them in one language, of which a page loads one; texts/front.LANG.json, those of the lobby
-//     alone; said.json: the few that are needed in every language at once, as texts.json has them.
+//   texts/LANG.json: {"key": "…"}, all of them in one language, of which a page loads one; texts/front.LANG.json, those
+// of the lobby     alone; said.json: the few that are needed in every language at once, as texts.json has them.
 //   asked.json: how people ask for what the Laws say (asked.def): {"alike": [[terms]], "asked": {provision: words},
 //   "silent": words, "endings": endings}.
 import { execFileSync } from 'node:child_process';

@@ -81,8 +81,8 @@ export const places = async (person) => {
   );
 };
 
-// The pages' own type, also where it came too late for this visit: what has room in it may have none in the system's. A face
-// that came too late is not used again under its name.
+// The pages' own type, also where it came too late for this visit: what has room in it may have none in the system's. A
+// face that came too late is not used again under its name.
 export const inOwnType = (person) =>
   person.page.evaluate(async () => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);

@@ -1,5 +1,5 @@
-// Pictures one after another as one animated PNG (PNG 1.3, 11.3.6), of the PNG files that a browser has made of them. Programs that
-// know no animation show the first.
+// Pictures one after another as one animated PNG (PNG 1.3, 11.3.6), of the PNG files that a browser has made of them.
+// Programs that know no animation show the first.
 //
 //   const film = animatedPng([{ png: first, ms: 1200 }, { png: second, ms: 4000 }]);
 export interface Picture {

@@ -1,6 +1,6 @@
-// What the pages keep in the browser for when there is no network, where browsers allow it (not over a network without TLS).
-// tools/service-worker.js keeps it: the page that is open, at once; all that the pages for one device, for learning and the
-// Laws need, when one of them is opened, or the pages have been installed as an application.
+// What the pages keep in the browser for when there is no network, where browsers allow it (not over a network without
+// TLS). tools/service-worker.js keeps it: the page that is open, at once; all that the pages for one device, for
+// learning and the Laws need, when one of them is opened, or the pages have been installed as an application.
 
 // `all`: the page that is open is one of those.
 export function keepForNoNetwork(all: boolean): void {

@@ -1,6 +1,6 @@
-// The table of one device: the core of a table, as WebAssembly, behind what looks like the socket of a table, so that the
-// same page plays at it (docs/api.md, Live). What happens is kept in this browser as the log of the game, and a game
-// that was left goes on where it was.
+// The table of one device: the core of a table, as WebAssembly, behind what looks like the socket of a table, so that
+// the same page plays at it (docs/api.md, Live). What happens is kept in this browser as the log of the game, and a
+// game that was left goes on where it was.
 //
 //   const device = new Device(referees, kept.load(), kept, 'pt');
 //   new LiveTable('device', null, false, { open: () => device.connect(), timers: browserTimers });

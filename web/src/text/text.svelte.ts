@@ -15,8 +15,8 @@ type Part = 'front' | 'all';
 let texts: Partial<Texts> = $state.raw({});
 let wanted: { language: Language; part: Part } | null = null;
 
-// The texts of a language, from now on; `part`: those that were asked for before, or all. Rejected if they cannot be loaded
-// now.
+// The texts of a language, from now on; `part`: those that were asked for before, or all. Rejected if they cannot be
+// loaded now.
 export async function useTexts(language: Language, part: Part = wanted?.part ?? 'all'): Promise<void> {
   if (wanted?.language === language && wanted.part === part) return;
   const asked = { language, part };

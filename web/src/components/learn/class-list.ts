@@ -18,8 +18,7 @@ export function gotWrong(list: ListedClassPupil[]): [string, number][] {
   return [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 }
 
-const mark = (right: boolean, wrong: number): string =>
-  right ? (wrong > 0 ? `✓ (${wrong} ✕)` : '✓') : `${wrong} ✕`;
+const mark = (right: boolean, wrong: number): string => (right ? (wrong > 0 ? `✓ (${wrong} ✕)` : '✓') : `${wrong} ✕`);
 
 // A cell that a spreadsheet would take for a formula is made a text.
 function cell(value: string | number, separator: string): string {
