@@ -57,15 +57,18 @@ export interface Referee {
   take(line: string): { answer: string; over: boolean };
   end(): void;
 }
-/** A game that is played on one device, or was left: its regulations as the first line of a log, the table as pages know it (JSON), and the log. */
+/**
+ * A game that is played on one device, or was left: its regulations as the first line of a log, the table as pages know
+ * it (JSON), and the log.
+ */
 export interface DeviceGame {
   regulations: string;
   info: string;
   log: readonly string[];
 }
 /**
- * A table between two players on one device, without a server: the messages of a table's WebSocket go in and come out. Times are milliseconds of
- * a clock that does not go back.
+ * A table between two players on one device, without a server: the messages of a table's WebSocket go in and come
+ * out. Times are milliseconds of a clock that does not go back.
  */
 export interface RefereedTable {
   /** How many lines of the log it has taken; the next one makes no sense, if there is one. */

@@ -12,8 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static_cast<void>(engines::read_info(line));
   static_cast<void>(engines::read_best_move(line));
   const auto said = engines::read_name(line);
-  const std::string shown = server::valid_utf8(said.value_or(std::string(line)), server::longest_name);
-  check(server::is_utf8(shown) && server::characters(shown) <= server::longest_name);
+  const std::string shown = base::valid_utf8(said.value_or(std::string(line)), server::longest_name);
+  check(base::is_utf8(shown) && base::characters(shown) <= server::longest_name);
   if (const auto name = server::read_name(shown)) {
     server::TableInfo info{.regulations = "{}", .names = {*name, ""}};
     info.engine = server::EngineSeat{.trouble = text::Said::by([&](text::Language) { return shown; })};

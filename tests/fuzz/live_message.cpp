@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace jadoube;
   const std::string_view text = fuzz::text_of(data, size);
   // Others do not come through a frame.
-  if (size > 4096 || !server::is_utf8(text)) return 0;
+  if (size > 4096 || !base::is_utf8(text)) return 0;
   const auto message = server::read_live_message(text);
   if (!message) {
     for (const auto language : text::languages) check(!message.error().in(language).empty());
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (auto* const seal = std::get_if<laws::act::Seal>(&event.act)) seal->move.clear();
   std::string line;
   laws::protocol::write_event(line, event);
-  check(server::is_utf8(line) && line.find('\n') == std::string::npos);
+  check(base::is_utf8(line) && line.find('\n') == std::string::npos);
   const auto read = laws::protocol::Parser().event(line);
   check(read && *read == event);
   if (!server::has_long_text(event.act)) check(line.size() < 4'000);

@@ -1,4 +1,5 @@
-// Which page stands at an address, and what it is told. The server knows the same addresses (jadoube/server/http/page_routes.cpp).
+// Which page stands at an address, and what it is told. The server knows the same addresses
+// (jadoube/server/http/page_routes.cpp).
 import { ownToken } from './settings/seats';
 
 export type PageName =

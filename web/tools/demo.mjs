@@ -24,8 +24,16 @@ async function ruled() {
   game.take(JSON.stringify({ regulations }));
   return log.map((event) => {
     const { says, articles, ok, state } = JSON.parse(game.take(JSON.stringify(event)).answer);
-    const { at, by, ...act } = event;
-    return { ...act, says, articles, ok, fen: state.fen.split(' ')[0], clocks: state.clocks };
+    return {
+      ...event,
+      at: undefined,
+      by: undefined,
+      says,
+      articles,
+      ok,
+      fen: state.fen.split(' ')[0],
+      clocks: state.clocks,
+    };
   });
 }
 

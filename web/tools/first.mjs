@@ -1,5 +1,5 @@
-// What the server sends before the script has come, in dist/first/ (jadoube/server/http/documents.hpp says what is there), and
-// every file packed by Brotli beside it. After `vite build`, and that of src/first.ts.
+// What the server sends before the script has come, in dist/first/ (jadoube/server/http/documents.hpp says what is
+// there), and every file packed by Brotli beside it. After `vite build`, and that of src/first.ts.
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';

@@ -2,6 +2,7 @@
 
 #include "jadoube/cli/common/system_error.hpp"
 #include "jadoube/cli/messages.hpp"
+#include "jadoube/text/catalogue.hpp"
 
 namespace jadoube::cli {
 

@@ -183,7 +183,8 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   // Time for both is nobody's penalty (12.5).
-  context.cite(act.player || act.penalty != Penalty::add_time ? penalty_kind(act.penalty).article : Article::time_for_both);
+  context.cite(act.player || act.penalty != Penalty::add_time ? penalty_kind(act.penalty).article
+                                                              : Article::time_for_both);
   if (context.state.over() || !penalty_kind(act.penalty).ends_game) {
     std::array<Milliseconds, 2> taken{};
     for (const Color color : both_colors) {

@@ -21,7 +21,8 @@ Letters letters_of_pages() {
 
 }  // namespace
 
-CardPictures::CardPictures(boost::asio::io_context& io) : io_(io), letters_(letters_of_pages()), kept_(most_card_bytes) {
+CardPictures::CardPictures(boost::asio::io_context& io)
+    : io_(io), letters_(letters_of_pages()), kept_(most_card_bytes) {
   // Where the processors are busy, games that are being played go first.
   boost::asio::post(thread_, [] {
     constexpr int niceness = 10;

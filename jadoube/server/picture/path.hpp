@@ -24,8 +24,8 @@ struct Placement {
   Point operator()(Point point) const { return {x + scale * point.x, y + scale * point.y}; }
 };
 
-// The attribute `d` of a path (SVG 2, 9.3), its curves as lines that are a twentieth of a pixel away at most. What follows a
-// command that is none is left out.
+// The attribute `d` of a path (SVG 2, 9.3), its curves as lines that are a twentieth of a pixel away at most. What
+// follows a command that is none is left out.
 Path read_path(std::string_view d, const Placement& placement);
 
 Path circle(Point centre, double radius);
