@@ -1,6 +1,2 @@
 // A match has its own reader.
-Period read(std::string_view text) {
-  Period period;
-  period.time = seconds_of(text);
-  return period;
-}
+Period read(std::string_view text) { return Period{.time = seconds_of(text)}; }
