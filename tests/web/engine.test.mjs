@@ -40,7 +40,7 @@ async function serveEngine(...lines) {
 test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   const server = await serveEngine('e7e5 b8c6 g8f6');
   const ana = await Person.at(browser, { locale: 'pt-PT' });
-  await ana.page.goto(server.url);
+  await ana.page.goto(`${server.url}/?new`);
   await ana.choose('Contra o computador');
   await ana.page.getByLabel('A força do computador').fill('5');
   await ana.page.locator('output', { hasText: 'Jogador de clube' }).waitFor();
