@@ -29,6 +29,7 @@ for (const { viewport, colorScheme, name } of looks) {
 
     // Before play nobody is first.
     const places = () => page.getByTestId('crosstable').locator('tbody tr td:first-child').allTextContents();
+    await page.getByTestId('crosstable').locator('tbody tr').nth(3).waitFor();
     assert.deepEqual(await places(), ['–', '–', '–', '–']);
 
     await arbiter.button('Set up the tables of round 1').click();
