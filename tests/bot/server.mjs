@@ -31,7 +31,8 @@ export async function serve(options = []) {
     server = spawn(
       program,
       ['serve', '--port', `${port}`, '--data', data, '--create-rate', '0', '--log-level', 'warning', '--engine', engine, ...options],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      // On a busy machine a test's server may get no time for a second, and its clocks would be stopped.
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { JADOUBE_SERVE_TIMES: 'pause=600000', ...process.env } },
     );
     ended = new Promise((resolve) => server.once('exit', resolve));
     await new Promise((resolve, reject) => {

@@ -32,6 +32,8 @@ export async function serve(options = []) {
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
+      // On a busy machine a test's server may get no time for a second, and its clocks would be stopped.
+      env: { JADOUBE_SERVE_TIMES: 'pause=600000', ...process.env },
     },
   );
   const ended = new Promise((resolve) => server.once('exit', resolve));
