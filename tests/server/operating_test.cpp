@@ -346,6 +346,56 @@ class SmallDisk {
   bool mounted_ = false;
 };
 
+constexpr std::int64_t day_ms = 86'400'000;
+
+server::TableInfo aged(std::int64_t id, std::int64_t days) {
+  const auto made = server::read_create_table(R"({"seat": "white"})");
+  server::TableInfo info = made->info;
+  info.id = {id};
+  const auto now =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+  info.created = now.count() - days * day_ms;
+  return info;
+}
+
+TEST(Disk, WhenItIsFull_ErasingSaysThatItIsNotDone_AndTheSameCommandFinishesItWhenThereIsRoom) {
+  const SmallDisk disk("160m");
+  if (!disk.mounted()) GTEST_SKIP() << "a file system of its own needs root";
+  const auto operate = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"admin", "--data", disk.path()});
+    return run(words);
+  };
+  RunningServer server({"--data", disk.path(), "--quota", "100000"});
+  server.end(SIGTERM);
+  {
+    // More than what the store has kept for itself.
+    const auto store = *store::open_sqlite(disk.path() + "/tables.db", store::Access::write);
+    const auto info = aged(1, 1);
+    ASSERT_TRUE(store->commit(std::vector<store::Change>{
+        store::change::Create{info.id, server::write_table_info(info), {}, false, server::regulations_line(info)}}));
+    for (std::uint32_t n = 0; n < 20'000;) {
+      std::vector<store::Change> changes;
+      while (changes.size() < 4'000) changes.emplace_back(store::change::Append{info.id, ++n, std::string(1'000, 'x')});
+      ASSERT_TRUE(store->commit(changes));
+    }
+  }
+  server.start();
+  const auto table = server.make(with_names);
+  disk.fill();
+  const auto refused = operate({"forget", "Zebedeu Quartzo"});
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_THAT(refused.out, HasSubstr("disk is full"));
+  EXPECT_THAT(server.get("/api/tables/" + table.id).body, Not(HasSubstr("Zebedeu")));
+  disk.empty();
+  const auto repeated = operate({"forget", "Zebedeu Quartzo"});
+  EXPECT_EQ(repeated.status, 1);
+  EXPECT_THAT(repeated.out, HasSubstr("no player of that name"));
+  EXPECT_THAT(files_with(disk.path(), "Zebedeu"), testing::IsEmpty());
+  const auto white = server.sit(table, "white");
+  white->send(R"({"do": "record", "san": "e4", "id": 1})");
+  EXPECT_TRUE(acknowledged(*white, 1));
+}
+
 TEST(Disk, WhenItIsFull_TheServerStartsAndServesWhatThereIs_AndPlayResumesWhenThereIsRoom) {
   const SmallDisk disk("24m");
   if (!disk.mounted()) GTEST_SKIP() << "a file system of its own needs root";
@@ -397,18 +447,6 @@ TEST(Disk, WhenItIsFull_TheServerStartsAndServesWhatThereIs_AndPlayResumesWhenTh
 }
 
 // --- Ageing
-
-constexpr std::int64_t day_ms = 86'400'000;
-
-server::TableInfo aged(std::int64_t id, std::int64_t days) {
-  const auto made = server::read_create_table(R"({"seat": "white"})");
-  server::TableInfo info = made->info;
-  info.id = {id};
-  const auto now =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
-  info.created = now.count() - days * day_ms;
-  return info;
-}
 
 TEST(Retention, UnplayedAndAbandonedTables_AgeOut_FinishedOnesOnlyWhenAsked) {
   const server::Retention retention{.unplayed = 30, .abandoned = 365, .finished = 0};

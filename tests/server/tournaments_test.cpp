@@ -164,6 +164,17 @@ TEST(Tournaments, WhatIsWrong_IsToldInOneSentence) {
   EXPECT_EQ(server.post(event.path("/rounds"), token + R"(, "round": 2, "pairings": "1,A,B"})").status, 400U);
   EXPECT_EQ(server.post(event.path("/results"), token + R"(, "round": 2, "board": 6, "result": "1-0"})").status, 400U);
   EXPECT_EQ(server.post(event.path("/results"), token + R"(, "round": 2, "board": 5, "result": "2-0"})").status, 400U);
+  const auto wrong_in = [&](const char* what, const char* member, const char* sentence) {
+    const auto answer = server.post(event.path(what), token + ", " + member + "}");
+    EXPECT_EQ(answer.status, 400U) << what << member;
+    EXPECT_THAT(answer.body, HasSubstr(sentence)) << what << member;
+  };
+  wrong_in("/pair", R"("only_arrived": "yes")", "true or false");
+  wrong_in("/players", R"("player": 0, "renumber": 1)", "true or false");
+  wrong_in("/players", R"("player": 0, "title": 5)", "title");
+  wrong_in("/players", R"("player": 0, "sex": true)", "sex");
+  wrong_in("/trf", R"("dialect": "trf27")", "trf26, trf16, trf06, javafo");
+  wrong_in("/trf", R"("dialect": 26)", "trf26, trf16, trf06, javafo");
   EXPECT_EQ(server.get(event.path("/pgn?round=7")).status, 404U);
   EXPECT_EQ(server.get(event.path("/pgn?round=x")).status, 400U);
   EXPECT_EQ(server.get(event.path("/links")).status, 405U);

@@ -1,5 +1,7 @@
 #include "jadoube/server/tournament/arbiter_request.hpp"
 
+#include <fmt/ranges.h>
+
 #include <boost/json/array.hpp>
 
 #include <algorithm>
@@ -10,6 +12,7 @@
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/tournament/create_tournament.hpp"
+#include "jadoube/server/tournament/dialect_words.hpp"
 
 namespace jadoube::server {
 
@@ -76,6 +79,23 @@ Read read_round_in(const boost::json::object& object, std::string_view key, unsi
   const auto number = read_count_in(object, key, 1, most_rounds);
   if (!number) return wrong_value(key, Message::server_expected_round, most_rounds);
   out = number->value_or(0);
+  return {};
+}
+
+Read read_truth_in(const boost::json::object& object, std::string_view key, bool& out) {
+  const auto* const value = value_in(object, key);
+  if (value == nullptr) return {};
+  if (!value->is_bool()) return wrong_value(key, laws::Message::value_truth);
+  out = value->get_bool();
+  return {};
+}
+
+Read read_dialect_in(const boost::json::object& object, std::string& out) {
+  if (value_in(object, "dialect") == nullptr) return {};
+  const auto* const text = string_in(object, "dialect");
+  if (text == nullptr || std::ranges::find(dialect_words, viewed(*text)) == dialect_words.end())
+    return wrong_value("dialect", laws::Message::value_one_of, fmt::format("{}", fmt::join(dialect_words, ", ")));
+  out = viewed(*text);
   return {};
 }
 
@@ -178,7 +198,7 @@ Read read_correction_in(const boost::json::object& object, ArbiterRequest& reque
     if (!board) return wrong_value("fixed_board", Message::server_expected_board);
     out.fixed_board = board->value_or(0);
   }
-  out.renumber = truth_in(object, "renumber").value_or(false);
+  if (const auto read = read_truth_in(object, "renumber", out.renumber); !read) return read;
   const bool any = std::ranges::any_of(keys_of(ArbiterDemand::players), [&](std::string_view key) {
     return key != "token" && key != "by" && key != "seen" && key != "player" && given(key);
   });
@@ -329,9 +349,7 @@ Read read_members(const boost::json::object& object, ArbiterDemand demand, Arbit
       request.change = static_cast<std::uint64_t>(*change);
       return {};
     }
-    case ArbiterDemand::trf:
-      if (const auto* const dialect = string_in(object, "dialect")) request.dialect = viewed(*dialect);
-      return {};
+    case ArbiterDemand::trf: return read_dialect_in(object, request.dialect);
     default: return {};
   }
 }
@@ -352,7 +370,7 @@ Read read_common(const boost::json::object& object, ArbiterRequest& request) {
   const auto tables = read_count_in(object, "tables", 0, tournament::most_board_number);
   if (!tables) return std::unexpected(tables.error());
   request.tables = *tables;
-  request.only_arrived = truth_in(object, "only_arrived").value_or(false);
+  if (auto read = read_truth_in(object, "only_arrived", request.only_arrived); !read) return read;
   const auto* const pairings = value_in(object, "pairings");
   if (pairings == nullptr) return {};
   if (!pairings->is_string()) return wrong_value("pairings", Message::server_expected_text);

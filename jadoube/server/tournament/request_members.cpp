@@ -104,13 +104,17 @@ MemberRead read_player_members(const boost::json::object& object, tournament::Pl
   if (object.contains("rating")) out.rating = rating->value_or(0);
   if (object.contains("title")) {
     const auto* const text = string_in(object, "title");
-    const auto title = text == nullptr ? tournament::Title::none : tournament::parse_title(seen(*text));
+    const bool none = value_in(object, "title") == nullptr;
+    const auto title = none              ? tournament::Title::none
+                       : text == nullptr ? std::nullopt
+                                         : tournament::parse_title(seen(*text));
     if (!title) return wrong_value("title", Message::server_expected_title);
     out.title = *title;
   }
   if (object.contains("sex")) {
     const auto* const text = string_in(object, "sex");
-    if (text != nullptr && *text != "m" && *text != "w") return wrong_value("sex", Message::server_expected_sex);
+    const bool wrong = text == nullptr ? value_in(object, "sex") != nullptr : *text != "m" && *text != "w";
+    if (wrong) return wrong_value("sex", Message::server_expected_sex);
     out.sex = text == nullptr ? tournament::Sex::unknown : *text == "m" ? tournament::Sex::man : tournament::Sex::woman;
   }
   const auto birth = read_date_in(object, "birth");

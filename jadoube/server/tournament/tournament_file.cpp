@@ -7,6 +7,7 @@
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/tournament/act_words.hpp"
+#include "jadoube/server/tournament/dialect_words.hpp"
 #include "jadoube/server/tournament/records.hpp"
 #include "jadoube/server/tournament/standings_of.hpp"
 #include "jadoube/tournament/checker/check.hpp"
@@ -22,9 +23,8 @@ using tournament::trf::Dialect;
 namespace {
 
 Dialect dialect_of(std::string_view word) {
-  if (word == "trf16") return Dialect::trf16;
-  if (word == "trf06") return Dialect::trf06;
-  return word == "javafo" ? Dialect::javafo : Dialect::trf26;
+  const auto found = std::ranges::find(dialect_words, word);
+  return found == dialect_words.end() ? Dialect::trf26 : static_cast<Dialect>(found - dialect_words.begin());
 }
 
 // With the places, once every round that is paired has its results.

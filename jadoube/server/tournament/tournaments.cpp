@@ -32,9 +32,10 @@ Refusal tournament_not_read(const store::Error& error) {
   return refusal(Code::not_stored, Message::server_not_read);
 }
 
-// What takes longer than a few milliseconds in a large tournament: all that pairs a round.
+// What takes longer than a millisecond in a large tournament: all that pairs a round, or numbers the players.
 bool takes_long(ArbiterDemand demand) {
   switch (demand) {
+    case ArbiterDemand::enter:
     case ArbiterDemand::pair:
     case ArbiterDemand::swap:
     case ArbiterDemand::change:
