@@ -53,6 +53,17 @@ TEST(Record, TheSealedMove_HasTheTimeThatItsClockShowed) {
   EXPECT_THAT(record, HasSubstr("2. Nf3 {[%clk 1:59:55]}")) << record;
 }
 
+// Article 6.7.1: the arbiter decides otherwise.
+TEST(Record, AnExcuseForLateness_IsInIt_GivenBeforeTheStartOrAfterIt) {
+  TableInfo info;
+  info.regulations = R"({"edition": "2023", "time": "120", "default_time": 0})";
+  const std::string excuse = R"({"at": 0, "by": "arbiter", "do": "excuse", "player": "black"})";
+  const std::string start = R"({"at": 0, "by": "arbiter", "do": "start"})";
+  const auto tells = HasSubstr("The arbiter decided that Black does not lose for coming late.");
+  EXPECT_THAT(in_one_line(write_record(info, std::vector{excuse, start}, text::Language::en)), tells);
+  EXPECT_THAT(in_one_line(write_record(info, std::vector{start, excuse}, text::Language::en)), tells);
+}
+
 TEST(Record, WhatComesAfterTheEnd_IsNotInIt) {
   TableInfo info;
   info.regulations = R"({"edition": "2023", "time": "120"})";

@@ -29,8 +29,9 @@ bool every_move_has(const laws::Effect& effect) {
          std::holds_alternative<laws::effect::Made>(effect) || std::holds_alternative<laws::effect::Completed>(effect);
 }
 
-bool worth_telling(const laws::Ruling& ruling) {
-  return !ruling.ok || !std::ranges::all_of(ruling.effects, every_move_has);
+bool worth_telling(const laws::Event& event, const laws::Ruling& ruling) {
+  return !ruling.ok || std::holds_alternative<laws::act::Excuse>(event.act) ||
+         !std::ranges::all_of(ruling.effects, every_move_has);
 }
 
 // As the PGN standard has it (9.8.1).
@@ -77,7 +78,7 @@ class Recorder {
       line_.push_back({.move = state.history.move(ply), .comments = {}});
     clocks_.take(event, ruling, game_, before);
     // What came too late changed nothing, nor did an arbiter's or the program's act that had no standing.
-    if (!worth_telling(ruling) || (!ruling.ok && (was_over || !color_of(event.by)))) return;
+    if (!worth_telling(event, ruling) || (!ruling.ok && (was_over || !color_of(event.by)))) return;
     auto& comments = line_.back().comments;
     if (comments.size() < most_comments) comments.push_back(in_braces(laws::say(ruling.says, state, language_)));
   }
