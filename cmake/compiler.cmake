@@ -1,4 +1,5 @@
-# How everything in this tree is compiled. The baseline is plain x86-64: code that wants more of a processor asks at run time.
+# How everything in this tree is compiled. The baseline is plain x86-64: code that uses newer instructions checks at run
+# time whether the processor has them.
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
@@ -38,13 +39,13 @@ if(JADOUBE_WERROR)
   add_compile_options(-Werror)
 endif()
 
-# What makes an error in memory harder to exploit; measured, it costs nothing (bench/README.md).
+# Options that make memory errors harder to exploit. Measurements show no cost (bench/README.md).
 if(NOT JADOUBE_SANITIZE AND NOT JADOUBE_WASM)
   add_compile_options(-fstack-protector-strong -fstack-clash-protection)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64|AMD64")
     add_compile_options(-fcf-protection)
   endif()
-  # It needs optimisation. Distributions may have set it, and then to what they want.
+  # _FORTIFY_SOURCE needs optimisation. If a distribution has set it already, its value is kept.
   if(NOT CMAKE_CXX_FLAGS MATCHES "_FORTIFY_SOURCE")
     add_compile_options("$<$<CONFIG:Release,RelWithDebInfo,MinSizeRel>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>")
   endif()
@@ -54,11 +55,12 @@ endif()
 if(JADOUBE_SANITIZE)
   add_compile_options(-fsanitize=${JADOUBE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${JADOUBE_SANITIZE})
-  add_compile_definitions(JADOUBE_SANITIZED) # one name for what each compiler tells in its own way
+  add_compile_definitions(JADOUBE_SANITIZED) # one macro, because each compiler tells it in a different way
 endif()
 
-# jadoube_compile_quickly(TARGET): for code that does not run long and takes long to compile with the sanitizers' checks in it. Those
-# left out are the most numerous; what a null pointer leads to, the address sanitizer sees.
+# jadoube_compile_quickly(TARGET): for code that does not run long, but takes long to compile with the sanitizers'
+# checks. The checks that are left out are the most numerous. The address sanitizer still finds what a null pointer
+# leads to.
 function(jadoube_compile_quickly target)
   if(JADOUBE_SANITIZE)
     target_compile_options(${target} PRIVATE -O0 -fno-sanitize=null,alignment,object-size,vptr)

@@ -1,6 +1,9 @@
-# The pages, put into the program. JADOUBE_PAGES says which: a folder with pages that are built already, as a release holds them in pages/;
-# `build`, by npm; or `none`, one page that says that they are missing. What is asked for and cannot be had is an error. If nothing is
-# asked for: those of a release, else built where npm is, else none.
+# Puts the pages into the program. JADOUBE_PAGES says which pages:
+# - a folder with pages that are built already, such as pages/ in a release;
+# - `build`: they are built by npm;
+# - `none`: one page that says that they are missing.
+# It is an error if the pages that are asked for are not available. If JADOUBE_PAGES is empty: the folder of a release,
+# else `build` if npm is installed, else `none`.
 set(web ${PROJECT_SOURCE_DIR}/web)
 set(dist ${web}/dist)
 set(embedded ${PROJECT_BINARY_DIR}/pages)
@@ -28,7 +31,7 @@ if(NOT pages MATCHES "^(build|none)$" AND NOT EXISTS ${pages}/index.html)
 endif()
 
 # The referee in the pages, for a game on one device without a network: WebAssembly, where the tools for it are installed
-# (./run and ./test install them where the system has them). Else the pages do without.
+# (./run and ./test install them where the system has them). Else the pages have no referee.
 option(JADOUBE_OFFLINE "Build the referee for the pages, if its tools are installed" ON)
 set(referee ${PROJECT_SOURCE_DIR}/build/wasm/web/wasm/jadoube.wasm)
 set(wasm_module)
@@ -71,7 +74,7 @@ if(pages STREQUAL "build"
   set(wasm_output ${referee})
   add_custom_target(referee DEPENDS ${referee})
 elseif(pages STREQUAL "build")
-  message(STATUS "The pages are built without the referee: one device needs the server")
+  message(STATUS "The pages are built without the referee: a game on one device needs the server")
 endif()
 
 set(built_pages)

@@ -1,4 +1,4 @@
-// A WebSocket that the load comes from: on one thread, without waiting for anything.
+// A WebSocket that sends the load: asynchronous, on one thread.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -22,7 +22,7 @@ class LoadSocket : public std::enable_shared_from_this<LoadSocket> {
 
   void connect(std::uint16_t port, const std::string& target, std::function<void()> connected);
   void send(std::string text);
-  // Whatever is under way is given up.
+  // What is still being sent or received is given up.
   void close();
 
  private:
@@ -36,7 +36,7 @@ class LoadSocket : public std::enable_shared_from_this<LoadSocket> {
   bool closed_ = false;
 };
 
-// One HTTP request with a JSON body, waited for; the answer's body.
+// Sends one HTTP request (post: with a JSON body), waits for the answer, and returns its body.
 std::string post(std::uint16_t port, const std::string& target, const std::string& body);
 std::string get(std::uint16_t port, const std::string& target);
 

@@ -1,10 +1,12 @@
 // load_tables PORT PID ECHO_PORT ECHO_PID GAMES TABLES SEATED RATE SECONDS PROBE: many tables at once, played by hand
 // from recorded games.
 //
-// TABLES tables are made; at SEATED of them sit two players and a spectator, at the others White waits. Then, in turns:
-// RATE acts a second for SECONDS, with the time from when an act is due to its acknowledgement and to its last
-// delivery, while the disk is probed by a file PROBE; as many acts as go with 2,000 under way; and the same number of
-// messages through a bare echo, by another program (load_echo).
+// TABLES tables are made; at SEATED of them sit two players and a spectator, at the others White waits. Then, three
+// times, one after the other:
+// - RATE acts a second for SECONDS, with the time from when an act is due to its acknowledgement and to its last
+//   delivery, while the speed of the disk is measured with the file PROBE;
+// - as many acts as are possible with 2,000 under way;
+// - as many messages as are possible with 2,000 under way through a bare echo, by another program (load_echo).
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -26,7 +28,7 @@ namespace asio = boost::asio;
 using bench::copies;
 using bench::under_way;
 
-// Of a load on the echo.
+// The figures that load_echo prints.
 struct Echoed {
   double rate = 0, server_us = 0, client_us = 0;
 };
@@ -38,7 +40,7 @@ Echoed read_echoed(const std::string& command) {
   ::pclose(pipe);
   return echoed;
 }
-// Meanwhile the tables' connections answer the server's pings.
+// Runs load_echo. Meanwhile the tables' connections answer the server's pings.
 Echoed echo(asio::io_context& io, const std::string& command) {
   // The other program needs its own connections.
   ::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
@@ -87,8 +89,8 @@ int main(int argc, char** argv) {
       const Echoed echoed =
           echo(io, fmt::format("'{}' {} {} {} {} {}", load_echo, argv[3], argv[4], connections, size, argv[9]));
       fmt::print(
-          "  echo of {} bytes, {} connections: {:.0f}/s ({:.1f} and {:.1f} us); the acts' rate is {:.2f} of its, and "
-          "its processor time in the server {:.2f} of theirs\n",
+          "  echo of {} bytes, {} connections: {:.0f}/s ({:.1f} and {:.1f} us); rate, acts / echoes: {:.2f}; "
+          "processor time in the server, an echo / an act: {:.2f}\n",
           size, connections, echoed.rate, echoed.server_us, echoed.client_us, most.acts_a_second / echoed.rate,
           echoed.server_us / act_us);
     }

@@ -41,12 +41,12 @@ Setup flipped(const Setup& setup) {
   return result;
 }
 
-// What is a position from one side is one from the other, so that no check can fail.
+// A setup that passed the checks also passes them when it is mirrored, so value() is always there.
 Position mirrored(const Position& position) {
   return Position::from(mirrored(position.setup()), SetupCheck::on_board).value();
 }
 
-// The squares are the lowest twelve bits, six each; a rank's bits are the upper three of a square's.
+// The lowest twelve bits are the two squares, six bits each; the upper three bits of a square are its rank.
 Move mirrored(Move move) {
   constexpr std::uint32_t ranks = 0b111000'111000;
   return Move::from_bits(move.bits() ^ ranks);

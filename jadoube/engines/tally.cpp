@@ -29,8 +29,8 @@ Elo estimate_of(std::span<const unsigned> counts) {
   for (std::size_t i = 0; i < counts.size(); ++i) variance += counts[i] / all * (score(i) - mean) * (score(i) - mean);
   elo.difference = elo_of(mean);
   if (variance == 0) {
-    // All outcomes are equal: draws say nothing about the error; of wins, the superiority is that after a uniform
-    // prior.
+    // All outcomes are equal. Draws say nothing about the error. With wins alone or losses alone, the superiority is
+    // calculated from a uniform prior.
     const double least = std::pow(0.025, 1 / all);
     if (mean == 1) elo.low = elo_of(least), elo.high = elo_of(1);
     if (mean == 0) elo.low = elo_of(0), elo.high = elo_of(1 - least);

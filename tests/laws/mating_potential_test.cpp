@@ -1,4 +1,5 @@
-// C4 of 1997: which forces can bring about a position in which the opponent, on the move, cannot avoid mate in one.
+// Article C4 of the Laws of 1997: which forces can bring about a position in which the opponent, on the move, cannot
+// avoid mate in one.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,11 +31,11 @@ unsigned kings_apart(Square a, Square b) {
 // White's king and `ours` against Black's king and `theirs`, Black on the move and unable to avoid mate in one.
 struct Found {
   unsigned positions = 0;
-  Bitboard theirs{};  // where that man stood in them
+  Bitboard theirs{};  // the squares of Black's man in them
 };
 
-// By symmetry Black's king is on one of ten squares, or of 32 where there is a pawn, and in a quick run in the corner;
-// White's is near enough to take part in it.
+// By symmetry it is enough to put Black's king on ten squares, or on 32 if there is a pawn; a quick run has only those
+// of them that are corners. White's king is near enough to take part in the mate.
 Found unavoidable_mates(Role ours, Role theirs) {
   static constexpr std::array triangle{Square::a1, Square::b1, Square::c1, Square::d1, Square::b2,
                                        Square::c2, Square::d2, Square::c3, Square::d3, Square::d4};
@@ -82,7 +83,7 @@ TEST(MatingPotential, KingAndMinorPieceAgainstKingAndPiece_HasNoUnavoidableMate)
     for (const Role ours : {Role::knight, Role::bishop}) EXPECT_EQ(unavoidable_mates(ours, theirs).positions, 0U);
 }
 
-TEST(MatingPotential, KingAndMinorPieceAgainstKingAndPawn_HasThemAgainstARooksPawnAlone) {
+TEST(MatingPotential, KingAndMinorPieceAgainstKingAndPawn_HasUnavoidableMatesOnlyAgainstARooksPawn) {
   EXPECT_EQ(unavoidable_mates(Role::bishop, Role::pawn).positions, 0U);
   const Found knights = unavoidable_mates(Role::knight, Role::pawn);
   EXPECT_GT(knights.positions, 0U);
@@ -114,7 +115,9 @@ TEST(MatingPotential, ForcesThatSuffice) {
 }
 
 // Two knights against a king alone do not suffice, unless the mate cannot be avoided any more.
-TEST(MatingPotential, TwoKnightsBeforeAnUnavoidableMate) { EXPECT_FALSE(suffices("8/8/8/8/8/8/2K1NN2/k7 b - - 0 1")); }
+TEST(MatingPotential, TwoKnightsWithoutAnUnavoidableMate_DoNotSuffice) {
+  EXPECT_FALSE(suffices("8/8/8/8/8/8/2K1NN2/k7 b - - 0 1"));
+}
 
 }  // namespace
 }  // namespace jadoube::laws

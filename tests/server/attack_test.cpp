@@ -1,4 +1,4 @@
-// One address does its worst; others play on: what is refused, how much memory is taken, and in which order things
+// One address attacks, and others still play: what is refused, how much memory is taken, and in which order things
 // happen.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ double metric(const RunningServer& server, const std::string& name) {
   return at == std::string::npos ? -1 : std::stod(body.substr(at + name.size() + 10));
 }
 
-// Two who play, from elsewhere.
+// Two players at a table, from another address.
 class Bystanders {
  public:
   explicit Bystanders(const RunningServer& server)
@@ -67,7 +67,7 @@ void allow_many_files() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// So many entries are put into the table's log, while the server does not run.
+// Puts that many entries into the table's log while the server does not run.
 void fill_log(RunningServer& server, const MadeTable& table, std::uint32_t entries) {
   ASSERT_EQ(server.end(SIGTERM), 0);
   auto store = store::open_sqlite((server.data().path() / "tables" / "tables.db").string(), store::Access::write);
@@ -82,7 +82,7 @@ void fill_log(RunningServer& server, const MadeTable& table, std::uint32_t entri
   server.start();
 }
 
-TEST(Attack, SpectatorsOfALongLogWhoDoNotRead_HoldOneBufferTogether) {
+TEST(Attack, SpectatorsOfALongLogWhoDoNotRead_ShareOneBuffer) {
   RunningServer server;
   const auto table = server.make(R"({"seat": "white", "regulations": {"time": "none"}})");
   constexpr std::uint32_t entries = 12'000;
@@ -102,7 +102,7 @@ TEST(Attack, SpectatorsOfALongLogWhoDoNotRead_HoldOneBufferTogether) {
   std::vector<std::unique_ptr<WebSocket>> spectators;
   for (int i = 0; i < 40; ++i) {
     spectators.push_back(server.connect(table));
-    // The system does not open a window again that was made so small.
+    // The system does not enlarge a receive window again that was made so small; number 7 reads later.
     if (i != 7) spectators.back()->wire().set_receive_buffer(4096);
     spectators.back()->send(R"({"hello": {"token": null, "seen": 0}})");
   }
@@ -117,7 +117,7 @@ TEST(Attack, SpectatorsOfALongLogWhoDoNotRead_HoldOneBufferTogether) {
   EXPECT_GE(spectators[7]->receive("welcome")->at("welcome").at("entries").as_array().size(), entries);
 }
 
-TEST(Attack, WhatWaitsForSlowReaders_IsBoundedInAll) {
+TEST(Attack, BytesThatWaitForSlowReaders_AreLimitedInTotal) {
   RunningServer server({"--send-queue", "1"});
   Bystanders others(server);
   std::vector<std::unique_ptr<WebSocket>> slow;
@@ -162,7 +162,7 @@ TEST(Attack, ActsOfASeat_AreCountedAcrossItsConnections) {
   EXPECT_TRUE(others.play());
 }
 
-TEST(Attack, ASeat_HasSoManyConnections_AndTheOldestIsClosedForANewOne) {
+TEST(Attack, ASeat_HasALimitOfConnections_AndTheOldestIsClosedForANewOne) {
   RunningServer server;
   Bystanders others(server);
   const auto table = server.make(R"({"seat": "white", "regulations": {"time": "none"}})");
@@ -229,7 +229,7 @@ TEST(Attack, AHallBehindOneRouter_IsNotLimited) {
   EXPECT_GT(metric(server, "connections_evicted_total"), 0);
 }
 
-TEST(Attack, ConnectionsThatSayNothing_AreClosedForThoseWhoSpeak) {
+TEST(Attack, SilentConnections_AreClosedToMakeRoomForOthers) {
   allow_many_files();
   RunningServer server({"--connections", "100"});
   Bystanders others(server);
@@ -276,7 +276,7 @@ TEST(Attack, AHallInATrustedNetwork_MayWatchAndMakeAnyNumber) {
   EXPECT_GE(refused, 9U);
 }
 
-TEST(Attack, OfTablesThatAreMade_AnAddressHasSoMany_AndRequestsThatMakeNoneAreNotCounted) {
+TEST(Attack, TablesMadeByOneAddress_AreLimited_AndRequestsThatMakeNoneAreNotCounted) {
   RunningServer server({"--create-rate", "1"});
   for (int i = 0; i < 30; ++i) {
     EXPECT_EQ(server.post("/api/tables", R"({"seat": "green"})").status, 400U);
@@ -298,7 +298,7 @@ TEST(Attack, ClientsBehindAProxy_AreLimitedOneByOne) {
   for (int i = 0; i < 25; ++i) make("X-Forwarded-For: 2001:db8::" + std::to_string(i) + "\r\n");
   EXPECT_EQ(make("X-Forwarded-For: 2001:db8::ffff\r\n"), 429U);
   EXPECT_EQ(make("X-Forwarded-For: 2001:db8:0:1::1\r\n"), 201U);
-  // Whoever is no proxy is taken for who they are.
+  // The header of a sender that is not a trusted proxy is ignored.
   for (int i = 0; i < 25; ++i) make("X-Forwarded-For: 203.0.113." + std::to_string(i) + "\r\n", elsewhere);
   EXPECT_EQ(make("X-Forwarded-For: 203.0.113.200\r\n", elsewhere), 429U);
 }
@@ -317,7 +317,7 @@ TEST(Attack, OpenSeatsOfOneAddress_AreLimited) {
   EXPECT_EQ(server.post("/api/tables", "{}").status, 201U);
 }
 
-TEST(Attack, RecordsOfALongLog_DoNotHoldUpAnAct) {
+TEST(Attack, RecordsOfALongLog_DoNotDelayAnAct) {
   RunningServer server;
   const auto table = server.make(R"({"seat": "white", "regulations": {"time": "none"}})");
   fill_log(server, table, 13'000);
@@ -328,12 +328,12 @@ TEST(Attack, RecordsOfALongLog_DoNotHoldUpAnAct) {
     requests += "GET /api/tables/" + table.id + "/pgn?lang=" + (i % 2 == 0 ? "en" : "pt") +
                 " HTTP/1.1\r\nHost: localhost\r\n\r\n";
   wire.write(requests);
-  // One connection is answered one after another: the acts come before the last of them.
+  // The requests of one connection are answered one after another: the acts come before the last of the answers.
   for (int i = 0; i < 5; ++i) EXPECT_TRUE(others.play());
   for (int i = 0; i < 40; ++i) EXPECT_EQ(read_answer(wire).status, 200U);
   const std::string log = server.get("/api/tables/" + table.id + "/log").body;
   EXPECT_GE(std::ranges::count(log, '\n'), 13'001);
-  // An address asks for so many, and others are not held up.
+  // One address may ask for a limited number of records, and others are not delayed.
   const auto short_log = server.make(R"({"seat": "white"})");
   unsigned refused = 0;
   for (int i = 0; i < 400; ++i) refused += server.get("/api/tables/" + short_log.id + "/pgn").status == 429 ? 1 : 0;
@@ -356,7 +356,7 @@ TEST(Attack, ARecord_HasWhatHasHappenedSinceItWasWritten) {
   EXPECT_THAT(server.get(address).body, HasSubstr("[White \"Ana\"]"));
 }
 
-TEST(Attack, WhereMemoryIsWanting_AConnectionEndsAndNotTheServer) {
+TEST(Attack, WhenMemoryRunsOut_AConnectionEndsAndNotTheServer) {
   if (sanitized()) GTEST_SKIP() << "a sanitizer ends a program that gets no memory";
   allow_many_files();
   RunningServer server({"--engine", "none"});
@@ -399,7 +399,7 @@ TEST(Attack, AnActBeforeTheWelcome_IsRefused_AndOneAfterItCounts) {
   const auto table = server.make(R"({"seat": "white", "regulations": {"time": "none"}})");
   fill_log(server, table, 3'000);
   const auto white = server.connect(table);
-  // In one go: as a rule the log has not been read when the act comes.
+  // Sent together: usually the log has not been read yet when the act comes.
   white->send(R"({"hello": {"token": ")" + table.tokens.at("white") + R"(", "seen": 0}})");
   white->send(R"({"do": "adjust", "square": "e2", "id": 7})");
   white->send(R"({"hand": null})");

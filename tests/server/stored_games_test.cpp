@@ -18,7 +18,7 @@ TEST(StoredGames, StateTheVersionOfTheRulesAndADefaultTime) {
   EXPECT_EQ(again->regulations, made->info.regulations);
 }
 
-TEST(Tables, ForBlitz_StateOneMinuteForAnIllegalMove_WhereTheEditionHasOneForTwo) {
+TEST(Tables, ForBlitz_StateOneMinuteForAnIllegalMove_WhereTheEditionHasOneInsteadOfTwo) {
   const auto regulations = [](const char* edition, const char* time, const char* more) {
     const std::string body =
         std::string(R"({"regulations": {"edition": ")") + edition + R"(", "time": ")" + time + '"' + more + "}}";

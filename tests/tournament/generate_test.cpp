@@ -25,7 +25,7 @@ TEST(Generator, TheSameSeedGivesTheSameTournament) {
   EXPECT_NE(generate(settings, 7).event.rounds, generate(settings, 8).event.rounds);
 }
 
-TEST(Generator, ItsTournamentsAreWrittenReadAndFoundRight) {
+TEST(Generator, ItsTournamentsAreWrittenAndRead_AndTheCheckerFindsNoFault) {
   for (std::uint64_t seed = 1; seed <= (test::sanitized() ? 3 : 25); ++seed) {
     const Generated generated = generate(random_settings(seed), seed);
     const auto file = trf::read(trf::write(generated.event));
@@ -39,7 +39,7 @@ TEST(Generator, ItsTournamentsAreWrittenReadAndFoundRight) {
   }
 }
 
-TEST(Generator, RatesAreOneInSoMany) {
+TEST(Generator, ARateOfNMeansOneInN) {
   const GeneratorSettings settings{.players = 120,
                                    .rounds = 7,
                                    .draw_percentage = 0,
@@ -99,7 +99,7 @@ TEST(GeneratorSettings, AreRefusedWithTheirLine) {
   EXPECT_EQ(sentence("HighestRating=1000\n"), "The highest rating is below the lowest.");
 }
 
-TEST(Checker, NamesThePairsThatTheFileAndTheRulesDoNotShare) {
+TEST(Checker, NamesThePairsInWhichTheFileAndTheRulesDiffer) {
   Event event = generate({.players = 9, .rounds = 3}, 5).event;
   std::swap(event.rounds[0].boards[0].black, event.rounds[0].boards[1].black);
   std::swap(event.rounds[0].boards[2].white, event.rounds[0].boards[2].black);
@@ -111,7 +111,7 @@ TEST(Checker, NamesThePairsThatTheFileAndTheRulesDoNotShare) {
   EXPECT_EQ(report.rounds[0].found.size(), 3U);
 }
 
-TEST(Checker, NamesThePlacesThatDoNotFollow) {
+TEST(Checker, NamesThePlacesThatDoNotFollowFromTheResults) {
   Event event = generate({.players = 12, .rounds = 5}, 2).event;
   const auto at = [&](unsigned place) { return std::ranges::find(event.players, place, &Player::rank); };
   const auto first = at(1), second = at(2);
@@ -123,7 +123,7 @@ TEST(Checker, NamesThePlacesThatDoNotFollow) {
   EXPECT_EQ(check(event).tie_breaks->kind, TieBreakError::Kind::swiss);
 }
 
-TEST(Checker, FindsTheTournamentsOfTwoEnginesRight) {
+TEST(Checker, FindsNoFaultInTheTournamentsOfTwoEngines) {
   const auto files = test::archive("swiss/swiss-dutch.tar.zst");
   if (!files) GTEST_SKIP() << "no swiss-dutch in JADOUBE_DATA";
   std::size_t count = 0;

@@ -56,7 +56,7 @@ TEST(RoundRobin, WithTheLastTwoRoundsOfTheFirstHalfExchanged_NobodyHasAColourThr
   }
 }
 
-TEST(RoundRobin, TheCodeOfAFileSaysHowOftenAndInWhichOrder_ETT26) {
+TEST(RoundRobin, TheSystemCodeOfAFileSaysHowOftenPlayersMeetAndInWhichOrder_ETT26) {
   const Event plain = event_of(6, "BERGER_DOUBLEROUNDROBIN"), twice = event_of(6, "BERGER_ROUNDROBIN_G2");
   const Event exchanged = event_of(6, "FIDE_DOUBLEROUNDROBIN"), thrice = event_of(6, "BERGER_ROUNDROBIN_G3");
   ASSERT_EQ(round_robin_rounds(plain), 10U);
@@ -92,7 +92,7 @@ TEST(RoundRobin, TheFreePlayerHasAZeroPointBye) {
 TEST(VarmaTables, PlayersOfAFederationDoNotMeetInTheLastThreeRounds_C05Annex2) {
   for (unsigned count = 9; count <= 24; ++count) {
     Event event = event_of(count, "BERGER_ROUNDROBIN");
-    // Contingents of three and two, and players alone.
+    // Three players of one federation, two of another; the others are each alone in theirs.
     for (unsigned index = 0; index < count; ++index)
       event.players[index].federation = index < 3 ? "POR" : index < 5 ? "BRA" : "X" + std::to_string(10 + index);
     for (std::uint64_t seed = 0; seed < 20; ++seed) {

@@ -1,4 +1,5 @@
-// Values of tie-breaks (JADOUBE_DATA, swiss/tiebreaks.tar.zst) after part and all of the rounds, and places by lists.
+// Values of tie-breaks (JADOUBE_DATA, swiss/tiebreaks.tar.zst) after some and after all rounds, and places by lists of
+// tie-breaks.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -51,7 +52,7 @@ std::int64_t hundredths(const json::value& value) {
   return value.is_null() ? 0 : std::llround(100 * value.to_number<double>());
 }
 
-TEST_F(TieBreakData, EveryValueIsThatOfTheText) {
+TEST_F(TieBreakData, EveryValueIsThatOfTheTextOfC07) {
   std::size_t equal = 0, of_text = 0;
   for (const json::object& line : lines("code")) {
     const std::string file(line.at("file").as_string()), text(line.at("code").as_string());
@@ -65,7 +66,7 @@ TEST_F(TieBreakData, EveryValueIsThatOfTheText) {
     ASSERT_EQ(values->size(), expected.size());
     for (std::size_t player = 0; player < expected.size(); ++player) {
       const std::int64_t value = (*values)[player].hundredths.value_or(0);
-      // Where two programs differ, `doubt` has the value of the text.
+      // Where two programs differ, `doubt` has the value that follows from the text of C.07.
       const auto* doubt = line.if_contains("doubt");
       const auto* second = doubt ? doubt->as_object().if_contains(std::to_string(player + 1)) : nullptr;
       EXPECT_EQ(value, hundredths(second ? *second : expected[player]))

@@ -1,4 +1,5 @@
-// Finished tournaments (JADOUBE_DATA, swiss/*.tar.zst): points, places and boards as their index has them.
+// Finished tournaments (JADOUBE_DATA, swiss/*.tar.zst): the players, rounds and boards are those of their index, and no
+// points need an adjustment.
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>

@@ -94,7 +94,7 @@ test('Screen_WholeMovesAreMade', () => {
     held: null,
     acts: [{ do: 'move', from: 'e2', to: 'e4' }],
   });
-  // Another is told to the referee, who says why not.
+  // A move that is not permitted also goes to the referee, who gives the reason.
   assert.deepEqual(state.enter(screen(), inHand('e2'), 'e5'), {
     held: null,
     acts: [{ do: 'move', from: 'e2', to: 'e5' }],
@@ -105,7 +105,7 @@ test('Screen_AnotherPieceIsChosenInstead', () => {
   assert.deepEqual(state.enter(screen(), inHand('e2'), 'g1'), { held: inHand('g1'), acts: [] });
 });
 
-test('Screen_CastlingWrittenOntoTheRookIsAMove', () => {
+test('Screen_CastlingByPuttingTheKingOnTheRookIsAMove', () => {
   const chess960 = screen({ board: readBoard('4k3/8/8/8/8/8/8/5KR1'), permitted: ['f1g1'] });
   assert.deepEqual(state.enter(chess960, inHand('f1'), 'g1').acts, [{ do: 'move', from: 'f1', to: 'g1' }]);
 });
@@ -141,7 +141,7 @@ test('Geometry_ThePointUnderAPixelFromEachSide', () => {
   }
 });
 
-test('Geometry_APieceOnItsSquareAndAtTheSquaresCentreIsInOnePlace', () => {
+test('Geometry_ASquareAndItsCentreGiveTheSamePlaceForAPiece', () => {
   for (const flipped of [false, true]) {
     assert.equal(geometry.ontoSquare('e2', flipped), geometry.ontoPoint([4.5, 1.5], flipped));
   }
@@ -215,7 +215,7 @@ test('Pointer_AReleasedPieceShowsNoHandAfterwards', () => {
   );
 });
 
-test('Pointer_ATapTakesASecondTapPutsBack', () => {
+test('Pointer_ATapTakesAPiece_AndASecondTapPutsItBack', () => {
   const { acts, host, pointer, at } = board();
   pointer.down(at(4.5, 1.5));
   pointer.up(at(4.5, 1.5));
@@ -253,7 +253,7 @@ test('Pointer_ABriefTouchIsAccidentalWhereThePlayerWantsIt', () => {
   assert.equal(host.held, null);
 });
 
-test('Pointer_ALongTouchAndADragAreMeant', () => {
+test('Pointer_ALongTouchAndADragAreNotAccidental', () => {
   const long = board({ brush: true });
   long.pointer.down(long.at(4.5, 1.5));
   long.time.pass(pointers.brushLasts);

@@ -91,7 +91,7 @@ test('Hour_AWholeLessonPlan_WithTwentyPupilsAndAProjector', async (t) => {
   const others = await devices(code, names);
   await page.getByText('Pupils: 20').first().waitFor();
 
-  // Remember: the questions with their answers are the teacher's alone.
+  // Remember: only the teacher sees the questions with their answers.
   await page.getByRole('button', { name: /^Remember/ }).click();
   await page.getByText(plan.remember[0].ask.en).waitFor();
   await wellMade(teacher, 'a class of twenty with its plan');
@@ -148,7 +148,7 @@ test('Hour_AWholeLessonPlan_WithTwentyPupilsAndAProjector', async (t) => {
   await page.getByText('There was something to claim: The hand.').waitFor();
   await ana.page.getByText('Right, and in time!').waitFor();
   await rui.page.getByText('There was something to claim.', { exact: true }).waitFor();
-  // Ana (1) and P4 (4) were right; P5 (5) was wrong, P6 (6) too late: their rivals are P6 and P5.
+  // Ana (1) and P4 (4) were right; P5 (5) was wrong, P6 (6) too late. The rivals of the last two are P6 and P5.
   await ana.page.getByText('points: 2').first().waitFor();
   for (const [name, points] of [
     ['P4', 2],
@@ -232,7 +232,7 @@ test('Hour_TheTeacherChoosesExercises_OfALesson_MadeByRule_AndThoseThatWereWrong
   await ana.page.locator('[data-exercise][data-ready=true]').waitFor();
 });
 
-test('Hour_ACodeThatIsNone_IsToldInOneSentence', async () => {
+test('Hour_AnUnknownCode_IsToldInOneSentence', async () => {
   const person = await fixture.person(phone);
   await person.page.goto(`${fixture.url}/class/AEIOU`);
   await person.page.getByRole('alert').filter({ hasText: 'There is no class with this code' }).waitFor();
@@ -240,7 +240,7 @@ test('Hour_ACodeThatIsNone_IsToldInOneSentence', async () => {
   assert.equal(await person.page.getByRole('button', { name: 'Go' }).isDisabled(), true);
 });
 
-test('Hour_GoldenHandOnOneDevice_ACoinForATouchThatIsClaimedInTime_4_8', async (t) => {
+test('Hour_GoldenHandOnOneDevice_BeginsWithFiveCoins', async (t) => {
   if (!(await needsReferee(t, fixture, '/learn/board'))) return;
   const person = await fixture.person();
   await person.page.goto(`${fixture.url}/device?game=goldenhand`);

@@ -67,7 +67,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await wellMade(arbiter, `a tournament, ${name}`);
   });
 
-  test(`NewTournament_TheFormIsTheLobbys_${name}`, async () => {
+  test(`NewTournament_HasTheSameFormAsTheLobby_${name}`, async () => {
     const arbiter = await fixture.person({ viewport, colorScheme, timezoneId: 'UTC' });
     const { page } = arbiter;
     const make = arbiter.button('Set up the tables');
@@ -120,7 +120,7 @@ for (const { viewport, colorScheme, name } of looks) {
     const third = await (await fetch(`${fixture.url}/api/tables/${later.table}`)).json();
     assert.equal(third.table.start_at, Date.UTC(2030, 0, 11, 10));
 
-    // What was chosen last is remembered, not who plays.
+    // The rules that were chosen last are remembered, the players are not.
     await page.goto(`${fixture.url}/tournament`);
     await summary
       .filter({ hasText: /^Round 1 · 25′ \+ 10″ · on a screen board · Laws of 2018 · special rules: 1$/ })
@@ -128,7 +128,7 @@ for (const { viewport, colorScheme, name } of looks) {
   });
 }
 
-test('PrepareRound_WhatTheServerRefusesIsSaidAtTheButton', async () => {
+test('PrepareRound_ARefusalOfTheServerIsShownAtTheButton', async () => {
   const made = await makeTournament(fixture.url, { event: 'Open', regulations: { time: '5' }, pairings: '1;Ana;Bo' });
   const arbiter = await fixture.person();
   const { page } = arbiter;
@@ -148,7 +148,7 @@ test('PrepareRound_WhatTheServerRefusesIsSaidAtTheButton', async () => {
   await page.locator('form').getByRole('alert').filter({ hasText: /round/i }).waitFor();
 });
 
-test('PgnAndCsv_SpeakTheirOwnTermsAndTheTournamentsLanguage', async () => {
+test('PgnUsesItsOwnTerms_AndCsvTheTournamentsLanguage', async () => {
   const made = await makeTournament(fixture.url, {
     event: 'Torneio',
     language: 'pt',
@@ -194,7 +194,7 @@ test('Rounds_OnAPhone_WhiteAndBlackStandOverTheirNames', async () => {
     await person.page.goto(`${fixture.url}/tournament/${made.tournament}${hash}`);
     const round = person.page.getByTestId('round-1');
     await round.waitFor();
-    // A head is where its names begin or end: White's to the right, Black's to the left.
+    // A heading is aligned with its names: White's at their right edges, Black's at their left edges.
     const edge = (box, side) => Math.round(side === 'white' ? box.x + box.width : box.x);
     for (const [side, name] of [
       ['white', 'White'],
@@ -221,7 +221,7 @@ test('File_IsChosenInThePagesLanguage_AlsoByTheKeyboard', async () => {
   // The browser's own button, with the browser's words, is not seen.
   const { width, height } = await file.boundingBox();
   assert.ok(width <= 1 && height <= 1, `${width} x ${height}`);
-  // The page is asked for the dialog first: a key may overtake that request, but not one that follows its answer.
+  // The request for the dialog is sent first. A key could overtake that request, but not after focus() was answered.
   const choosing = person.page.waitForEvent('filechooser');
   await file.focus();
   await person.page.keyboard.press('Space');

@@ -1,5 +1,5 @@
-// What the pages for learning have of learn/, in src/generated/learn/: an index of each kind, which a list needs, and
-// the cases of each set in one file. A lesson and a story are files of their own already.
+// Writes to src/generated/learn/ what the pages for learning need from learn/: an index of each kind, for the lists,
+// and the cases of each set in one file. A lesson and a story are files of their own already.
 //   course.json   [{"file", "lesson", "level", "world", "articles", "title", "exercises": [ids],
 //                 "only": {id: voices}}], in the course's order; with its "stops" on the child's path
 //                 (learn/format/stops.mjs)
@@ -20,7 +20,7 @@ const filesOf = (folder) =>
     .sort();
 const read = (path) => JSON.parse(readFileSync(new URL(path, learn), 'utf8'));
 
-// A file whose contents do not change keeps its time.
+// A file whose contents do not change keeps its modification time.
 function write(path, value) {
   const file = fileURLToPath(new URL(path, generated));
   const text = JSON.stringify(value) + '\n';
@@ -86,7 +86,7 @@ write(
     .sort((a, b) => year(a) - year(b) || (a.name < b.name ? -1 : 1))
     .map((story) => {
       const { name, title, when, scenes } = story;
-      // That of the scene whose question is asked.
+      // The board is that of the first scene that asks a question, else of the first scene.
       const asking = scenes.find(({ ask }) => ask) ?? scenes[0];
       return { name, title, when, board: positionIn(asking) ?? positionIn(story) ?? firstBoard };
     }),

@@ -1,4 +1,4 @@
-// What Clang's C++ calls and wasi-libc has not, where there are no threads.
+// A function that Clang's C++ code calls and that wasi-libc without threads does not have.
 
 extern "C" {
 

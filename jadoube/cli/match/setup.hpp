@@ -12,7 +12,8 @@ class MatchSetup {
  public:
   MatchSetup(CLI::App& app, text::Language language);
 
-  // The plan, without openings and games of an earlier run; or a sentence that says what is wrong, as in all of these.
+  // The plan, without openings and without the games of an earlier run. Here and below, the error is a sentence that
+  // says what is wrong.
   std::expected<engines::MatchPlan, std::string> plan(const Session& session) const;
   // --seed, if it was given.
   std::expected<std::optional<unsigned>, std::string> seed(const Session& session) const;
@@ -22,7 +23,8 @@ class MatchSetup {
   // Whether the openings come in random order: as asked for, or in Chess960 without a file.
   bool is_random(const Session& session) const;
 
-  // Files, empty if none; and the number of games after which the standings are shown, 0 for never.
+  // pgn() and record() are names of files, empty if none was given. interval() is the number of games after which the
+  // standings are shown, 0 for never.
   std::string pgn() const;
   std::string record() const;
   std::expected<unsigned, std::string> interval(const Session& session) const;

@@ -9,7 +9,7 @@
 
 namespace jadoube::cli {
 
-// One column: its heading and a text for each row, padded to the widest on the right or on the left.
+// One column: its heading and a text for each row, aligned to the left if `is_left`, else to the right.
 struct TextColumn {
   std::string heading;
   std::vector<std::string> cells;

@@ -7,7 +7,7 @@ namespace {
 
 using Numbers = std::array<std::string_view, editions.size()>;
 
-// Of each edition the number in that edition's row.
+// `rows` has one row for each edition. Takes for each edition the number that this edition has in its own row.
 constexpr Numbers pick(const std::array<Numbers, editions.size()>& rows) {
   Numbers numbers;
   for (std::size_t edition = 0; edition < rows.size(); ++edition) numbers[edition] = rows[edition][edition];

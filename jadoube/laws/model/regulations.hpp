@@ -61,12 +61,12 @@ struct JADOUBE_API Regulations {
   std::optional<Milliseconds> default_time;
   DrawAgreement draw_agreement;
   QuickplayFinish quickplay_finish = QuickplayFinish::off;
-  // The score sheets are followed from the first move. Else from a player's first entry.
+  // True: score sheets are checked from the first move. False: only from a player's first entry on.
   bool score_sheets = false;
   bool rook_first_castling = false;
   FalseMove false_move = FalseMove::fide;
   Points points;
-  // What stands in place of the two minutes of Articles 7 and 9, or the one, where the organisers want another figure.
+  // The time in place of the two minutes (or the one minute) of Articles 7 and 9, if the organisers want another one.
   std::optional<Milliseconds> penalty_time;
 
   [[nodiscard]] static TimeControl default_time_control();
@@ -84,7 +84,7 @@ struct JADOUBE_API Regulations {
 [[nodiscard]] JADOUBE_API FlagSeen flag_seen(const Regulations& regulations);
 [[nodiscard]] JADOUBE_API bool arbiter_rules_unasked(const Regulations& regulations);
 
-// Whether an edition has a quickplay finish there when the regulations are silent.
+// The quickplay finish that an edition has with these time controls if the regulations do not say.
 [[nodiscard]] JADOUBE_API QuickplayFinish usual_quickplay_finish(Edition edition,
                                                                  const std::array<TimeControl, 2>& time);
 

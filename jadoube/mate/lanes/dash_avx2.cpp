@@ -1,4 +1,4 @@
-// Four dashes at once, for processors with AVX2 (Haswell, Zen 3 and later).
+// Four dashes (mate/internal/dash.hpp) at once, for processors with AVX2 (Haswell, Zen 3 and later).
 #if defined(__x86_64__)
 #include "jadoube/mate/lanes/internal/dash_versions.hpp"
 

@@ -20,7 +20,7 @@ constexpr bool is_in_name(char c) {
   return is_letter(c) || is_digit(c) || std::string_view("_-+#=:").contains(c) || is_foreign(c);
 }
 
-// Whether two names differ in case at most; the second has no character that has none.
+// Whether two names are equal but for upper and lower case. The second has only letters.
 constexpr bool same_but_for_case(std::string_view written, std::string_view name) {
   if (written.size() != name.size()) return false;
   for (std::size_t i = 0; i < name.size(); ++i)
@@ -28,7 +28,7 @@ constexpr bool same_but_for_case(std::string_view written, std::string_view name
   return true;
 }
 
-// Of the first character, in bytes: of UTF-8 its whole sequence, else one.
+// The size of the first character in bytes: of its whole sequence if that is UTF-8, else one.
 std::size_t character_size(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1;
@@ -99,9 +99,10 @@ std::span<const PlainTag> Scanner::next_tags() {
   return {};
 }
 
-// A game whose moves and result are missing is followed by the tags of the next one: a name that was there before,
-// after an empty line, or the first two names again. `tags` are those in the usual form, up to `behind`; if there are
-// none, `behind` is the next tag, in another form. Sets the cursor before the tag with which the next game begins.
+// If the moves and the result of a game are missing, the tags of the next game follow its own. They are recognised by a
+// name that was there before, after an empty line, or by the first two names again. `tags` are those in the usual form,
+// up to `behind`; if there are none, `behind` is the next tag, in another form. If another game begins, sets the cursor
+// before its first tag.
 std::size_t Scanner::tags_of_game(std::span<const PlainTag> tags, bool after_empty_line, const char* behind) {
   const auto end_before = [&](const char* name, std::size_t ours) {
     const char* at = name;
@@ -164,8 +165,8 @@ bool Scanner::at_tags() {
   return at != end && *at == '"' && *skip(at + 1, is_blank) == ']';
 }
 
-// The game goes on if none of the tags is one with which a game begins, and the number after them is that of its next
-// move; or a result, without an empty line before the tags.
+// The game goes on after the tags if none of them is one with which a game begins, and if after them comes the number
+// of its next move, or a result (then without an empty line before the tags).
 bool Scanner::skip_tags_within_game() {
   if (!levels_.empty() || !has_move_) return false;
   constexpr std::array<std::string_view, 9> beginnings{"Event", "Site",  "Date", "Round",  "White",
@@ -353,7 +354,7 @@ void Scanner::note_result(const PlainTag& tag) {
   if (tag.value != "?") report_at(Kind::unknown_result, place_of(tag), beginning(tag.value));
 }
 
-// The place of its value. The name is always a view of the text.
+// The place of the tag's value, found from its name, which is always a view of the text.
 Place Scanner::place_of(const PlainTag& tag) {
   const char* quote = tag.name.data() + tag.name.size();
   while (is_blank(*quote)) ++quote;

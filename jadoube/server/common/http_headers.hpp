@@ -11,7 +11,7 @@ namespace jadoube::server {
 
 inline constexpr std::string_view policy_name = "Content-Security-Policy";
 
-// `styles`: those that stand in the page itself, by their hashes; none else do.
+// `styles`: the hashes of the styles that stand in the page itself; no others are allowed there.
 inline std::string content_policy(std::string_view styles) {
   std::string policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
   if (!styles.empty()) (policy += ' ') += styles;
@@ -21,7 +21,8 @@ inline std::string content_policy(std::string_view styles) {
          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 }
 
-// Scripts and styles only from the pages themselves, nothing framed, nothing guessed, nothing told to other sites.
+// Scripts and styles come only from this server, pages are not shown in frames, browsers do not guess the types of
+// files, and other sites are not told the address of a page.
 template <typename Message>
 void set_security_headers(Message& message) {
   namespace http = boost::beast::http;

@@ -1,5 +1,5 @@
-// What an engine does at its seat, as a player under the Laws: which act comes next, of the game, the move it has
-// thought of, and what its acts have come to. Nothing here waits or thinks.
+// Decides what an engine does at its seat, as a player under the Laws: the next act, from the game, the move that it
+// has chosen, and the outcome of its earlier acts. Nothing here waits, or searches for a move.
 #pragma once
 
 #include "jadoube/engines/judgement.hpp"
@@ -11,8 +11,8 @@ namespace jadoube::server {
 class EnginePlayer {
  public:
   explicit EnginePlayer(const EngineSeat& seat);
-  // For a program elsewhere that chooses its moves and speaks for itself: it is not judged for it whether a draw is
-  // offered, accepted or claimed, nor when to resign.
+  // For a program elsewhere that decides for itself: it chooses its moves, whether to offer, accept or claim a draw,
+  // and when to resign.
   explicit EnginePlayer(Color color);
 
   struct Step {
@@ -24,14 +24,14 @@ class EnginePlayer {
     Kind kind;
     Milliseconds pause{};  // a person would take so long
     laws::Act act{};
-    // The piece in the hand meanwhile is on its way from here to there.
+    // From where to where the piece in the hand moves during the pause.
     std::optional<std::pair<Square, Square>> carries{};
   };
-  // `now` is the table's time, `lag` how long an act of the opponent's may be on its way. Nothing where it waits for
-  // others.
+  // `now` is the table's time, `lag` how long an act of the opponent's may be on its way. Returns nothing while it
+  // waits for others.
   std::optional<Step> next(const laws::Game& game, Milliseconds now, Milliseconds lag);
-  // Where it waits, the table's time at which there may be something to do though nobody has done anything: the
-  // opponent's flag may be claimed.
+  // While it waits: the table's time at which it may have something to do even if nobody has acted until then, because
+  // the opponent's flag may be claimed.
   std::optional<Milliseconds> look_again(const laws::Game& game, Milliseconds lag) const;
 
   // A turn: from one move made to the next.
@@ -42,15 +42,15 @@ class EnginePlayer {
   };
   static Turn turn_of(const laws::Game& game) { return {game.state().ply(), game.state().position.key()}; }
 
-  // It has thought of its move in this turn.
+  // The engine has chosen its move of this turn.
   void decide(const laws::Game& game, const engines::Thought& thought);
   // The program elsewhere has chosen its move of this turn, and whether a draw is offered with it.
   void decide(const laws::Game& game, Move move, bool offers_draw);
-  // Its choice is not followed any more.
+  // Drops the move that was chosen.
   void forget_decision() { decision_.reset(); }
-  // It does that now.
+  // It is doing this step now.
   void note_done(const laws::Game& game, const Step& step);
-  // What it did last had no standing: it is not done again in this turn.
+  // Its last act was not accepted, and is not done again in this turn.
   void note_refused(const laws::Game& game);
 
  private:
@@ -66,14 +66,14 @@ class EnginePlayer {
   bool refused(const laws::Game& game, const laws::Act& act) const;
 
   Color us_, them_;
-  bool judges_;  // by itself
+  bool judges_;  // decides here about draws and resigning; else the program elsewhere does
   engines::Judgement judgement_;
   bool offers_with_move_ = false;
   std::optional<std::pair<Turn, Move>> decision_;
   bool said_ready_ = false;
-  std::optional<unsigned> offered_;  // a draw, after so many plies
-  laws::Act last_;                   // done last
-  Turn last_turn_;                   // in which that was
+  std::optional<unsigned> offered_;  // the number of plies at its last draw offer
+  laws::Act last_;                   // the act that it did last
+  Turn last_turn_;                   // the turn of that act
   Turn refused_in_;
   std::vector<laws::Act> refused_;
 };

@@ -20,7 +20,7 @@ namespace {
 
 using text::Language;
 
-// Of pictures and documents, kept for those who ask again.
+// The most bytes of pictures and of documents that are kept for later requests.
 constexpr std::size_t most_picture_bytes = std::size_t{2} << 20U, most_document_bytes = std::size_t{4} << 20U;
 constexpr std::string_view svg_name = "/board.svg", png_name = "/board.png";
 constexpr std::string_view table_pages = "/t/", tournament_pages = "/tournament/", walls = "/wall/",
@@ -54,7 +54,7 @@ std::string_view name_of_client(const Request& request) {
   return request.client ? std::string_view(request.client->name()) : std::string_view();
 }
 
-// "15+10"; empty where it is none, or one for each side.
+// The time control, "15+10"; empty if there is none, or if each side has its own.
 std::string time_of(const TableInfo& info) {
   const auto value = parse_json(info.regulations);
   if (!value || !value->is_object()) return {};
@@ -116,7 +116,8 @@ void PageRoutes::respond(const Request& request, Done done) {
   if (path.starts_with(tournament_pages) || path.starts_with(walls)) return respond_tournament(request, path, done);
   if (path.starts_with(laws_above)) return respond_law(request, path, done);
   if (path.ends_with(svg_name)) return respond_drawing(path.substr(0, path.size() - svg_name.size()), done);
-  // As a page begins whose address the browser alone knows: that which is kept for when there is no network.
+  // The beginning of a page whose address only the browser knows: the browser keeps it, and shows it for any address
+  // but "/" when there is no network.
   if (path == "/shell") return document(request, 200, "plain", {.title = "J’adoube"}, {}, done);
   const auto* known = documents_.known(path);
   if (known == nullptr) known = documents_.above(path);
@@ -130,17 +131,17 @@ void PageRoutes::respond(const Request& request, Done done) {
                     own ? std::string(path) + std::string(png_name) : std::string(png_name), done);
   }
   if (const Page* const file = page_at(path)) {
-    // Without a list of the pages, each is the one that there is.
+    // Without a list of the pages, the page at "/" is the only one.
     if (file == page_at("/")) return document(request, 200, "plain", {.title = "J’adoube"}, {}, done);
     return done({.type = file->type, .page = file});
   }
-  // Programs print the address of a game as lichess has it.
+  // Programs written for lichess print the address of a game in lichess's form.
   if (const auto game = game_path(path))
     return done({.status = 302, .type = "text/plain; charset=utf-8", .location = "/t/" + to_string(*game)});
   not_found(request, done);
 }
 
-// A person who asks for an address that is none gets a page that says so.
+// A person who asks for an unknown address gets a page that says so.
 void PageRoutes::not_found(const Request& request, const Done& done) {
   if (!request.wants_page || page_at("/") == nullptr) return done(no_such_address());
   document(request, 404, "missing", {.title = "J’adoube"}, {}, done);
@@ -190,7 +191,7 @@ void PageRoutes::respond_table(const Request& request, Path path, const Done& do
   find_shown(request, *named, [this, request, id = *named, sheet = rest == "/sheet", picture, done](const auto& found) {
     if (!found && picture) return done(refuse(found.error()));
     if (!found) {
-      // The page says so itself, and asks again where the server could not say.
+      // The page itself says that there is no table, and asks again if the server could not tell.
       const bool none = found.error().code == Code::not_found;
       return document(request, none ? 404 : 200, "table", {.title = "J’adoube"}, {}, done);
     }
@@ -211,7 +212,7 @@ void PageRoutes::respond_table(const Request& request, Path path, const Done& do
   });
 }
 
-// Drawn once for each position, and not sent again to who has it.
+// Drawn once for each position, and not sent again to a client that has it.
 void PageRoutes::respond_svg(const Request& request, store::TableId id, const Done& done) {
   find_shown(request, id, [this, id, done](const auto& found) {
     if (!found) return done(refuse(found.error()));
@@ -227,7 +228,7 @@ void PageRoutes::respond_svg(const Request& request, store::TableId id, const Do
   });
 }
 
-// The board of a page that is there whatever is stored, for the page itself.
+// The board of a page that does not depend on what is stored; the page itself shows it.
 void PageRoutes::respond_drawing(Path of, const Done& done) {
   const auto* const known = documents_.known(of);
   if (known == nullptr || known->board.empty()) return done(no_such_address());
@@ -243,7 +244,7 @@ void PageRoutes::draw(const std::string& name, Card card, const Done& done) {
   });
 }
 
-// Of a page that is there whatever is stored; of a tournament.
+// The picture for links to a tournament, or to a page that does not depend on what is stored.
 void PageRoutes::respond_card(const Request& request, Path of, const Done& done) {
   const Language language = request.language;
   if (of.starts_with(tournament_pages)) {
@@ -259,7 +260,7 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
   const auto* const known = documents_.known(of.empty() ? "/" : of);
   if (known == nullptr || (known->board.empty() && !of.empty())) return done(no_such_address());
   std::string title = known->title.in(language);
-  // What ends the title of a page is on the picture already.
+  // The program's name, at the end or the beginning of a page's title, is on the picture already.
   if (const auto mark = title.find(" · J’adoube"); mark != title.npos) title.resize(mark);
   if (title.starts_with("J’adoube · ")) title.erase(0, std::string_view("J’adoube · ").size());
   draw(fmt::format("{} {}", of, text::code(language)),

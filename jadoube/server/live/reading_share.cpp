@@ -9,7 +9,7 @@ namespace jadoube::server {
 void ReadingShare::next_window() {
   std::erase_if(used_, [](const auto& each) { return each.second.waiting.empty(); });
   for (auto& [of, used] : used_) {
-    // What was too much is made up for in one window: a thread that stood still is not the address's doing.
+    // At most one window's part is carried over: if the thread itself stood still, the address did not cause that.
     used.time = std::clamp<Moment::duration>(used.time - part, {}, part);
     if (!std::exchange(used.going_on, true)) go_on(of);
   }
@@ -30,7 +30,7 @@ void ReadingShare::go_on(Key of) {
     }
     const Task task = std::move(used.waiting.front());
     used.waiting.pop_front();
-    // The next one is asked for first: where memory is wanting for this one, the others go on.
+    // The next one is posted first: if there is not enough memory for this one, the others go on.
     share.go_on(of);
     share.run(of, task);
   });

@@ -20,7 +20,7 @@ class Records {
 
   // `lines` are the whole log. Without a language, the log itself: the regulations and a line for each event.
   Text of(const TableInfo& info, std::span<const std::string> lines, std::optional<text::Language> pgn);
-  // What is kept of a table is given up.
+  // Drops all texts that are kept of this table.
   void forget(store::TableId id);
   std::size_t bytes() const;
 

@@ -1,8 +1,8 @@
 // A table in memory: its core (table_core.hpp), with those who are connected, its store and its secrets around it.
 //
 // All of it runs on one thread. A table knows neither sockets nor the system's time: it asks its TableHost for what it
-// needs, and tells its Participants what happens. What happens is the core's: the table gives it commands, and does
-// what comes out of it in that order.
+// needs, and tells its Participants what happens. The core decides what happens: the table gives it commands, and
+// carries out its outputs in their order.
 #pragma once
 
 #include <deque>
@@ -35,41 +35,41 @@ class Table : public std::enable_shared_from_this<Table> {
   void open() { take(command::Open{}); }
   // The server ends: a clock that runs is stopped now.
   void close() { take(command::Close{}); }
-  // The server was away, and nobody's clock is charged for that: the clocks are stopped as they were before.
+  // The server was away, and nobody loses time by that: the clocks are stopped and show what they showed before.
   void stood_still(const Pause& pause) { take(command::Away{pause}); }
-  // It is not the table any more: another will be loaded from the store in its place.
+  // This object is not used any more: the table will be loaded from the store as another object.
   void give_up() noexcept;
 
   // --- Who is there
   // The seat that a token opens; nothing if it opens none.
   std::optional<Seat> seat_of(std::string_view token) const { return facts_.seat_of(token); }
-  // The player's whose board has that secret.
+  // The color of the player whose board has that secret.
   std::optional<Color> board_of(std::string_view secret) const { return facts_.board_of(secret); }
-  // make_due_acts() is due when the participant has been welcomed.
+  // After the participant has been welcomed, make_due_acts() must be called.
   void enter(Participant& participant);
   void leave(Participant& participant);
-  // Who enters before open() and stays: an engine.
+  // A participant that enters before open() and stays: an engine.
   void seat(std::shared_ptr<Participant> participant);
   const Participants& participants() const { return participants_; }
   const Attendance& attendance() const { return core_.attendance(); }
   void tell_presence();
   // An arbiter watches this table among others, and counts as present.
   void watch_from_desk(bool watched);
-  // Takes the open seat; `done` has its token. The seat is kept for who has it for two minutes; when they come, it is
-  // theirs, and that is stored.
+  // Takes the open seat; `done` gets its token. The seat is reserved for two minutes for the person who has the token.
+  // When they come, the seat is theirs, and that is stored.
   using Joined = std::function<void(std::expected<std::pair<Color, std::string>, Refusal>)>;
   void join(const std::string& name, const std::shared_ptr<AddressQuota>& joiner, const Joined& done);
-  // The seat is open again for which nobody came.
+  // Opens the reserved seat again if nobody came in time.
   void free_seat_not_taken();
 
   // --- What they do
-  // Of a seat that plays or rules.
+  // `seat` is one that plays or rules.
   SeatPace& pace(Seat seat) { return paces_[static_cast<std::size_t>(seat)]; }
-  // It is ruled on, and delivered as an entry when it is on the disk; or refused.
+  // The act is ruled on, and delivered as an entry when it is on the disk; or it is refused.
   void act(Participant& participant, const ActRequest& request);
   // A ruling waits for an answer, and what is asked for now will be ruled on later.
   bool answering() const { return !given_up_ && core_.waits(); }
-  // Calls it when the rulings on what was asked for before have been made: now, if none waits.
+  // Calls `then` when everything that was asked for before has been ruled on: at once, if nothing waits.
   void when_ruled(std::function<void()> then);
   void ready(const Participant& participant) { take(command::Ready{participant.seat}); }
   // The player who must reply to a sealed move does not agree to the adjournment, which nobody has ordered (I.1).
@@ -77,14 +77,14 @@ class Table : public std::enable_shared_from_this<Table> {
   std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
   // To all others.
   void relay_hand(const Participant& from, const Hand& hand) { participants_.tell(hand, &from); }
-  // The tournament's arbiter starts White's clock. False: that is still waited for, because of the appointed time.
+  // The tournament's arbiter starts White's clock. False: it is too early, because of the appointed time.
   bool begin();
-  // One of the tournament's arbiters comes to who calls. False: nobody calls, or another one comes already.
+  // One of the tournament's arbiters comes to the player who calls. False: nobody calls, or an arbiter comes already.
   bool answer_call();
   // See TableCore.
   bool calls_arbiter() const { return core_.calls_arbiter(); }
-  // The tournament's arbiter has entered that the game is forfeited, which nobody plays any more (6.7). Nothing happens
-  // to one that is over.
+  // The tournament's arbiter has entered that the game is forfeited (6.7); nobody plays it any more. If the game is
+  // over, nothing happens.
   void forfeit(laws::Result result) { take(command::Forfeit{result}); }
   // What the server does by itself: makes the program's acts that are due, and asks to be woken for the next one.
   void make_due_acts();
@@ -106,10 +106,10 @@ class Table : public std::enable_shared_from_this<Table> {
   void rename_event(const std::string& name, Outcome done) { change(facts_.rename_event(name), std::move(done)); }
   // By an operator: a hidden table sends its spectators away.
   void hide(bool hidden, Outcome done);
-  // Its two players play again there.
+  // Tells that the two players play again at `table`.
   void tell_rematch(store::TableId table);
   const Rematch& rematch() const { return rematch_; }
-  // What the engine at this table has failed in, or that it plays on: to everybody.
+  // Tells everybody what the engine at this table has failed in; nothing: it plays on.
   void tell_engine_trouble(std::optional<text::Said> trouble) { change(facts_.set_engine_trouble(std::move(trouble))); }
 
   // --- How it stands
@@ -119,9 +119,10 @@ class Table : public std::enable_shared_from_this<Table> {
   // How many of them are on the disk.
   std::uint32_t durable() const { return log_.durable(); }
   bool settled() const { return durable() == entries(); }
-  // Entries under way were made while nobody here read JSON: who is welcomed now would miss them.
+  // Some entries under way have no JSON, because nobody here read it when they were made. A reader of JSON who is
+  // welcomed now would miss them.
   bool has_unwritten() const { return log_.has_unwritten(); }
-  // The last ruling that asks to be seen; nothing before the first.
+  // The last notable ruling (notable_ruling.hpp); nothing before the first.
   const std::optional<NotableRuling>& notable() const { return core_.notable(); }
   const std::array<bool, 2>& ready_players() const { return core_.ready_players(); }
   Beginning beginning() const { return core_.beginning(host_.now()); }
@@ -131,8 +132,8 @@ class Table : public std::enable_shared_from_this<Table> {
 
  private:
   Circumstances circumstances() const;
-  // Does what follows from a command, or from those that came meanwhile. Where memory is wanting in the middle of it,
-  // the table is given up: it is loaded again from the log.
+  // Does what follows from a command, or from those that came meanwhile. If memory runs out in the middle of it, the
+  // table is given up and loaded again from the log.
   void take(Command command);
   void do_all();
   void carry_out(output::Append&& append);

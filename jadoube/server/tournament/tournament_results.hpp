@@ -1,5 +1,5 @@
-// How the games of a tournament ended, and what that comes to: as JSON for the pages, and as CSV. The results at the
-// tables are in the tournament already (follow_tables).
+// The results of a tournament's games, and what is calculated from them: as JSON for the pages, and as CSV. The results
+// at the tables are in the tournament already (follow_tables).
 #pragma once
 
 #include <unordered_map>
@@ -8,23 +8,24 @@
 
 namespace jadoube::server {
 
-// Of the tables that have been made.
+// Facts about the tables that have been made.
 using TableInfos = std::unordered_map<store::TableId, TableInfo>;
 
-// {"tournament": {…}, "standings": […]}: see docs/api.md. With `round`, of the rounds that one alone.
+// {"tournament": {…}, "standings": […]}: see docs/api.md. If `round` is not 0, only that round is among the rounds.
 std::string write_results(const Tournament& tournament, const TableInfos& tables, unsigned round = 0);
 
-// A line a game of the rounds that are open; a line a player, with the tie-breaks or with each round; the pairings of a
-// round. UTF-8 with a byte order mark, lines end in CR LF.
+// Results: a line for each game that has a result or is in an open round, without drafts. Standings: a line for each
+// player with the tie-breaks. Crosstable: a line for each player with each round. Pairings: those of one round. UTF-8
+// with a byte order mark, lines end in CR LF.
 std::string write_results_csv(const Tournament& tournament, const TableInfos& tables, text::Language language);
 std::string write_standings_csv(const Tournament& tournament, text::Language language);
 std::string write_crosstable_csv(const Tournament& tournament, text::Language language);
 std::string write_pairings_csv(const Tournament& tournament, unsigned round, text::Language language);
 
-// {"after", "tie_breaks", "working": [{"player", "values": [TEXT, …]}]}: how each tie-break comes about, in the order
-// of the standings.
+// {"after", "tie_breaks", "working": [{"player", "values": [TEXT, …]}]}: how each tie-break is calculated, with the
+// players in the order of the standings.
 std::string write_working(const Tournament& tournament, text::Language language);
-// A player's games, performance and rating change: see docs/api.md. `place` in `players`.
+// A player's games, performance and rating change: see docs/api.md. `place`: the index in `players`.
 std::string write_card(const Tournament& tournament, unsigned place);
 // The prizes, and who gets them.
 std::string write_awards(const Tournament& tournament);

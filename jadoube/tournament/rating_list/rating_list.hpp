@@ -1,6 +1,6 @@
 // Reads FIDE's rating lists as they are published each month: text with columns (players_list_foa.txt,
-// players_list.txt, standard_rating_list.txt, rapid_…, blitz_…) or XML (players_list_xml_foa.xml, …). The list comes in
-// parts, so that its 1.9 million players need no memory.
+// players_list.txt, standard_rating_list.txt, rapid_…, blitz_…) or XML (players_list_xml_foa.xml, …). The list is read
+// in parts, so that its 1.9 million players are not in memory together.
 //
 //   RatingListReader reader([&](const RatedPlayer& player) { … });
 //   while (…) if (auto read = reader.read(part); !read) return describe(read.error(), language);
@@ -75,7 +75,7 @@ inline constexpr std::size_t most_rating_list_faults = 20;
 class JADOUBE_API RatingListReader {
  public:
   using Take = std::function<void(const RatedPlayer&)>;
-  // `take` gets each player in the order of the list. `kind` says which ratings a list has that has only one.
+  // `take` gets each player in the order of the list. `kind`: which rating it is, in a list with only one.
   explicit RatingListReader(Take take, RatingKind kind = RatingKind::standard);
   ~RatingListReader();
   RatingListReader(RatingListReader&&) noexcept;

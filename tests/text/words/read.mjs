@@ -1,9 +1,9 @@
 // The texts that people read, each with the file and the line where it stands: of the catalogues (jadoube/*/messages,
 // web/texts), of the lessons, cases and stories (learn/), and of the Portuguese pages of the documentation.
 //
-//   {file, line, key, english, said: {en, pt, 'pt-BR'}, at: {pt: line, …}, voice}
+//   {key, voice, en, pt, 'pt-BR'}, with a {file, line, text} for each language
 //
-// `said` holds what a language reads: Brazil reads Portugal's text where it has none of its own.
+// 'pt-BR' has Portugal's text where Brazil has none of its own. A page of the documentation has `pt` alone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -109,8 +109,8 @@ export const pages = ofPages();
 export const everything = [...catalogues, ...lessons, ...pages];
 
 /**
- * Where a text of a language matches: “file:line: “what” in …”. `but`: keys of the texts in which the words mean
- * something else.
+ * Where a text of a language matches: “file:line: “match” (key): text”. `but`: keys of the texts in which the words
+ * mean something else.
  */
 export function found(texts, language, pattern, { but = [], voice = () => true } = {}) {
   return texts.flatMap((each) => {

@@ -1,4 +1,4 @@
-// What holds of every pairing, in words of the articles and without any method of matching.
+// Properties that every pairing has, tested as the articles say them, without any matching algorithm.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -39,6 +39,7 @@ const Player& of(const Round& round, unsigned number) {
   return *std::ranges::find(round.players, number, &Player::number);
 }
 
+// Whether the player has an absolute preference for the color `wanted`.
 bool absolutely(const Player& player, Color wanted) {
   const auto count = [&](Color color) { return std::ranges::count(player.colors, color); };
   const auto games = player.colors.size();

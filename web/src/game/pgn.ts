@@ -6,7 +6,7 @@ import { numbered, type Ply } from './game';
 const quoted = (text: string): string => text.replace(/["\\]/g, '\\$&');
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-// Seconds, and seconds after each move; “-” without a clock, “?” for what has no such words.
+// The tag TimeControl: the seconds, and the seconds added after each move; “-” without a clock, “?” for any other time.
 function timeControl({ time }: Regulations): string {
   if (time === 'none') return '-';
   const [, minutes, increment] = /^(\d+)(?:\+(\d+))?$/.exec(typeof time === 'string' ? time : '') ?? [];

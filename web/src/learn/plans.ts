@@ -14,6 +14,7 @@ export interface Plan {
   // The lesson whose screens are shown.
   show: string;
   exercises: string[];
+  // Completes the sentence “Afterwards the pupils can …”.
   can: Words;
   remember: { ask: Words; answers: Words[]; right: number }[];
   play: { game: PlanGame; text: Words };

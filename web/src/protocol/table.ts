@@ -5,8 +5,7 @@ import type { editions, penalties } from './editions';
 
 export type Seat = 'white' | 'black' | 'both' | 'arbiter' | 'spectator';
 export type Result = '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0';
-// A sentence in each language.
-// By language; what a language falls back to is not said again.
+// A sentence by language. It is left out in a language where it is the same as in the language it falls back to.
 export type Said = Record<Language, string | undefined>;
 export interface ByColor<T> {
   white: T;
@@ -29,7 +28,7 @@ export interface Regulations {
   points?: [number, number, number];
   // Milliseconds in place of the edition's penalty for illegal moves and wrong claims.
   penalty_time?: number;
-  // The version of the rulings that the game keeps.
+  // The version of the rules that the game is ruled by.
   rulings?: number;
 }
 
@@ -128,7 +127,7 @@ export type ClaimAnswer = 'uphold' | 'postpone' | 'reject';
 export interface Call {
   by: Color;
   reason: string;
-  // An arbiter has said to come.
+  // An arbiter has answered that they are coming.
   answered: boolean;
 }
 
@@ -149,7 +148,8 @@ export interface View {
   flags: Color[];
   // How many plies each player has written down, and who need not write; null where nobody keeps a score sheet.
   sheets: (ByColor<number> & { exempt: Color[] }) | null;
-  // Where a player is blind: the move announced and not made yet, and the one on the board that is not announced yet.
+  // Where a player is blind. `announced`: the move that is announced but not made yet; `unannounced`: the move that is
+  // made on the board but not announced yet.
   announced?: string | null;
   unannounced?: string | null;
 }

@@ -1,5 +1,5 @@
-// The secrets of places in classes that this browser has received: for good, or on a browser that is shared for as long
-// as its tab is open. A class that is closed is forgotten.
+// The secrets of places in classes that this browser has received. They are kept permanently, but on a shared browser
+// only as long as its tab is open. A class that is closed is forgotten.
 import { settings } from './settings.svelte';
 
 export interface KeptClass {

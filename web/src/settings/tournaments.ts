@@ -30,11 +30,11 @@ export function forgetTournament(id: string): void {
     const others = knownTournaments().filter(({ tournament }) => tournament !== id);
     localStorage.setItem(key, JSON.stringify(others));
   } catch {
-    // It is in the address alone.
+    // Nothing is stored here: the link is only in the address.
   }
 }
 
-// How the arbiter at this browser is called in the log.
+// The name of the arbiter at this browser, for the log.
 const nameKey = 'jadoube.arbiter';
 export function arbiterName(): string {
   try {
@@ -47,7 +47,7 @@ export function keepArbiterName(name: string): void {
   try {
     localStorage.setItem(nameKey, name);
   } catch {
-    // It is typed again.
+    // The name must be typed again next time.
   }
 }
 
