@@ -1,6 +1,7 @@
-// bench/pages [URL]: how soon a page is there over a slow line, 400 kbit/s and 400 ms: its heading and a link (drawn by the
-// server), and when it is alive (its script has taken over), with the bytes that were sent until then. Serves by itself
-// where no URL is given (JADOUBE_PROGRAM, else build/release/bin/jadoube). Needs what tests/web/install installs.
+// bench/pages [URL]: the seconds until a page is shown over a slow line (400 kbit/s, 400 ms): until its first paint,
+// its heading (drawn by the server), and “alive”, when its script has taken over; with the bytes received until the
+// heading and in all. The fastest of three rounds. Without a URL it starts a server (JADOUBE_PROGRAM, else
+// build/release/bin/jadoube). Needs what tests/web/install installs.
 import { launch } from '../tests/web/support/person.mjs';
 import { serve } from '../tests/web/support/server.mjs';
 

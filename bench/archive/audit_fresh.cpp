@@ -1,8 +1,8 @@
-// audit_fresh FILE [TIMES]: audits a file of plain text TIMES times (200), each time with nothing remembered from
-// before: on one thread, on two and on one again. All that `jadoube audit` does between its start and its summary is
-// done: the file is read, games are compared with all that stand before them, findings are written as text, which goes
-// nowhere. Prints the findings of an audit, the processor time and MB/s on one thread, and how many times as fast two
-// threads are, in elapsed time.
+// audit_fresh FILE [TIMES]: audits a file of plain text in TIMES rounds (200) of four audits: on one thread, twice on
+// two, and on one again. Each audit begins without the results of others and does all that `jadoube audit` does between
+// its start and its summary: the file is read, each game is compared with all before it, and findings are written as
+// text, which is discarded. Prints the number of findings of an audit, the processor time (seconds, of all audits) and
+// MB/s on one thread, and how many times as fast two threads are, in elapsed time.
 #include <fmt/format.h>
 
 #include <algorithm>

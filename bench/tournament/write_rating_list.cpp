@@ -1,4 +1,4 @@
-// Writes a rating list of invented players in FIDE's layout, to measure what reads one:
+// Writes a rating list of invented players in FIDE's layout, to measure how fast one is read:
 //
 //   write_rating_list 1900000 > players_list_foa.txt
 //

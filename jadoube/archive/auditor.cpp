@@ -64,7 +64,7 @@ std::optional<Article> article_of(Kind kind) {
 
 namespace {
 
-// What is looked at for which kinds of findings, so that what was not asked for takes no time.
+// The kinds of findings for which each thing is looked at, so that kinds that were not asked for take no time.
 //
 // Draws that can be claimed, or need no claim.
 constexpr KindSet of_draws =
@@ -177,7 +177,7 @@ void Auditor::line(const pgn::Line& line) {
   }
 }
 
-// A checkmate that is written as one is not looked at again with other ends of games. If it is not, it is found there.
+// A final checkmate written with “#” is not looked at again with the ends of other games; one without is, and is found.
 void Auditor::note_mate_sign(const pgn::Line& line) {
   std::size_t at = line.items_size;
   while (at != 0 && line.items[at - 1].kind != pgn::LineItem::Kind::move) --at;
@@ -322,7 +322,8 @@ void place(std::span<Finding> findings, const Position& start, std::span<const M
   }
 }
 
-// The side that is likelier to have more: the winner, else one with a queen, a rook or a pawn where the other has none.
+// The side that is likelier to be able to mate: the winner, else one with a queen, a rook or a pawn where the other has
+// none.
 Color side_likely_to_mate(const Position& position, pgn::Result result) {
   if (result == pgn::Result::white_wins) return Color::white;
   if (result == pgn::Result::black_wins) return Color::black;
@@ -339,8 +340,9 @@ Color side_likely_to_mate(const Position& position, pgn::Result result) {
 
 }  // namespace
 
-// Whether a side can mate at the end of the game is asked of many games at once, if it is not known, and is likely. The
-// winner, if the game was won on time, since more depends on that side; else the stronger side.
+// The side for which it is decided later, for many games at once, whether it can mate at the end of this game; nothing
+// if that is known already or not needed, or if this way is not faster or does not fit. The winner, if the game may
+// have been won on time, since more depends on that side; else the stronger side for which it fits.
 std::optional<Color> Auditor::side_to_look_at_later(const Position& final, std::string_view closing) {
   if (options_.live || played_on_ || !OpenEndings::are_faster()) return std::nullopt;
   const bool may_be_on_time = !closing.empty() || (!tags_.termination().empty() && tags_.termination() != "Normal");
@@ -396,7 +398,7 @@ void Auditor::judge(const Position& final, laws::Edition edition, std::uint32_t 
   judge_ending(game, verdicts_, sink);
 }
 
-// Puts other findings in the place of those of a game that were added when it was judged.
+// Replaces the findings on the ends of games that were judged as if a side could mate, if no mate was found.
 void Auditor::settle(Batch& batch) {
   open_endings_.look(
       [&](const OpenEnding& ending) {

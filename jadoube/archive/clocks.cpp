@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t whole_second = 1'000;  // ms
 
-// How much more than what is added to it a clock may show than before.
+// By how many ms a clock may exceed its reading before plus the time added: a second if both readings are whole.
 constexpr std::int64_t rounding(std::int64_t before, std::int64_t now) {
   return before % whole_second == 0 && now % whole_second == 0 ? whole_second : 0;
 }
@@ -107,7 +107,7 @@ void Clocks::read(std::int64_t ms, Color mover, std::uint32_t ply, std::uint64_t
     if (is_known_ && ms > most_at_first_) is_known_ = false;
     return;
   }
-  // After each move that was made since.
+  // The player's moves since the reading before; each adds the increment.
   const std::uint32_t made = std::max((ply - before_ply) / 2, 1U);
   std::int64_t most = *before + increment_ * made + rounding(*before, ms);
   // A clock may add the next period's time when it is pressed, or when the previous period has run out.

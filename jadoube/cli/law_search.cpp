@@ -21,11 +21,11 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// What a word counts in the heading, among the words of asked.def, and in the words.
+// The weight of a word in a provision's heading, among its words in asked.def, and in its text.
 constexpr std::array<double, 3> field_weights{3, 3.5, 1};
 using Fields = std::array<double, field_weights.size()>;
 constexpr double other_term = 0.8, near_word = 0.6, inflected = 0.95, saturation = 3, whole_heading = 1.3;
-// Of what the best has; a provision with less is not what was meant.
+// A provision whose score is below this part of the best one's is left out.
 constexpr double least_part = 0.35;
 constexpr std::size_t most_found = 30, shortest_stem = 4, long_word = 8;
 
@@ -51,7 +51,7 @@ std::string folded(std::string_view text) {
   return result;
 }
 
-// "(=)" has a word, too.
+// “=” is a word, too, as in “(=)”.
 Words words_of(std::string_view text) {
   Words words;
   for (std::size_t at = 0; at < text.size();) {
@@ -147,7 +147,8 @@ bool are_forms(std::string_view a, std::string_view b) {
   return common >= shortest_stem && is_ending(a.substr(common)) && is_ending(b.substr(common));
 }
 
-// Letters that are missing, too many, wrong or exchanged; more than `most` are not counted.
+// The number of letters that are missing, too many, wrong or exchanged; if the lengths differ by more than `most`, only
+// a number above it.
 std::size_t distance(std::string_view a, std::string_view b, std::size_t most) {
   if (std::max(a.size(), b.size()) - std::min(a.size(), b.size()) > most) return most + 1;
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
@@ -236,7 +237,7 @@ class LawIndex {
     return concepts;
   }
 
-  // A word that nobody has is read as the nearest that somebody has.
+  // A word of four letters or more that is in no provision and no term is read as the nearest known words, if any.
   Concept single(const std::string& word) const {
     const bool known = std::ranges::any_of(known_, [&](const auto& one) { return are_forms(one, word); });
     if (word.size() < shortest_stem || known) return {{{word}, 1}};
@@ -262,7 +263,7 @@ class LawIndex {
     return all;
   }
 
-  // How well each entry has one word, field by field.
+  // How well each entry matches one word, field by field.
   Worths fields_of(const std::string& word) const {
     Worths worths;
     for (const auto& [form, places] : places_) {
@@ -275,7 +276,7 @@ class LawIndex {
     return worths;
   }
 
-  // What each entry has of a concept; `hits` gets the words that were found.
+  // The score of each entry for a concept; the words that were found are added to `hits`.
   std::map<std::size_t, double> weigh(const Concept& asked, std::set<std::string>& hits) const {
     Worths best;
     for (const auto& [words, weight] : asked) {

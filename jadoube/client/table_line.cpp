@@ -24,7 +24,7 @@ using base::masked_frame;
 using base::Opcode;
 using Clock = std::chrono::steady_clock;
 
-// As the pages have it.
+// The values of the pages (web/src/api/socket.ts).
 constexpr auto first_wait = 250ms, longest_wait = 8000ms, ping_every = 10'000ms, silence_limit = 25'000ms;
 constexpr std::size_t longest_message = std::size_t{64} << 20;
 
@@ -109,7 +109,7 @@ void TableLine::send(unsigned connection, std::string_view text) {
 }
 
 void TableLine::run() {
-  // TLS may write to a connection that has ended.
+  // TLS may write to a connection that has ended, which raises SIGPIPE.
   sigset_t signals;
   sigfillset(&signals);
   ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);

@@ -48,6 +48,7 @@ struct SyzygyError {
 // Open tables. A process can have one at a time.
 class JADOUBE_API Syzygy {
  public:
+  // Opens the tables in one folder, or in several separated by colons. Errors: every Kind.
   [[nodiscard]] static std::expected<Syzygy, SyzygyError> open(const std::string& folders);
   Syzygy(Syzygy&&) noexcept;
   Syzygy& operator=(Syzygy&&) noexcept;

@@ -1,4 +1,4 @@
-// What is asked about a ruling, each read from the referee's answer.
+// The questions about a ruling (the members of rulingOf), each read from the referee's answer.
 //   article  the article that decides, as the edition numbers it
 //   act      whether the last act is "accepted", "refused", or a claim that is "pending"
 //   penalty  "none", "warning", "time", "points", "loss" or "draw"

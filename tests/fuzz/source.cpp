@@ -1,5 +1,5 @@
-// Any bytes as a source, compressed or not: the same bytes or the same fault, however few arrive and are requested at a
-// time, and never more than a limit.
+// Any bytes as a source, compressed or not: the same bytes or the same fault, however few arrive or are requested at a
+// time, and a read never gives more than was requested.
 #include "jadoube/notation/pgn/source.hpp"
 
 #include <algorithm>

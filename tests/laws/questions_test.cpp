@@ -1,4 +1,4 @@
-// What a ruling asks of mate, and that nothing else is needed to rule.
+// The questions about mates that a ruling asks; with their answers it needs no search.
 #include "jadoube/laws/questions.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 using mate::MateVerdict;
 
-// Nobody can get through these pawns, which no cheap look tells.
+// No piece can pass these pawns, which no fast test finds out.
 constexpr const char* walled_off = "8/8/3k4/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 1";
 
 std::string answer_text(const Regulations& regulations, const State& state, const Ruling& ruling) {
@@ -65,7 +65,7 @@ TEST(Questions, LeftOpen_EndNothing) {
   }
 }
 
-// 6.9: the one who is asked about is the opponent, in the position on the board.
+// Article 6.9: the question is about the opponent of the player whose flag fell, in the position on the board.
 TEST(Questions, AFlag_AsksWhetherTheOpponentCanMate) {
   const Regulations regulations = test::regulations_of({.time = "1", .fen = walled_off});
   State state(regulations);
@@ -92,8 +92,8 @@ TEST(Questions, AFlag_AsksWhetherTheOpponentCanMate) {
   }
 }
 
-// With its verdicts in it a log needs no mate library.
-RC_GTEST_PROP(Questions, Answered_TheSameLogIsRuledAlikeByWhoeverAsksNothing, (std::uint64_t seed)) {
+// A log that contains the verdicts is ruled on without the mate library.
+RC_GTEST_PROP(Questions, WithTheirAnswersInTheEvents_TheRulingsAreTheSame, (std::uint64_t seed)) {
   jadoube::test::RandomPositions random(seed);
   const Regulations regulations = test::regulations_of(test::random_book(random));
   Game game(regulations);

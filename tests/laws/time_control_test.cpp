@@ -246,7 +246,7 @@ TEST(TimeControl, OfOtherProgramsForMatches_IsReadAsTheyReadIt) {
     EXPECT_EQ(to_pgn(*parse_match_time_control(text)), tag) << text;
 }
 
-// The same text is another time in each dialect.
+// The same text is in minutes in one dialect, and in seconds in the two others.
 TEST(TimeControl, HasItsDialectInTheNameOfItsReader) {
   EXPECT_EQ(parse_time_control_in_minutes("3+2")->front().time, minutes(3));
   EXPECT_EQ(parse_pgn_time_control("3+2")->front().time, seconds(3));

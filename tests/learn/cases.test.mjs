@@ -31,7 +31,7 @@ test('every case is in a set, no set is empty, and each tempo has enough for an 
   const sets = new Set();
   const tempos = new Map(TEMPOS.map((tempo) => [tempo, 0]));
   for (const { name, value } of cases) {
-    assert.ok(setOf(name), `${name}: the folder is no set: ${Object.keys(SETS).join(', ')}`);
+    assert.ok(setOf(name), `${name}: the folder must be one of ${Object.keys(SETS).join(', ')}`);
     sets.add(setOf(name));
     tempos.set(tempoOf(value.regulations), tempos.get(tempoOf(value.regulations)) + 1);
   }
@@ -46,8 +46,8 @@ test('every set has ten cases or more', () => {
   }
 });
 
-// Who guesses at random has one chance in four, or less, with each case, and less on average.
-test('no case is a toss of a coin', () => {
+// A random answer is right with probability 1/4 or less in each case, and below 0.17 on average.
+test('no case can be answered by guessing', () => {
   const chances = cases.map(({ name, value }) => {
     const asked = Object.values(value.ask).map((wrong) => wrong.length + 1);
     if (value.choice) asked.push(value.choice.wrong.length + 1);

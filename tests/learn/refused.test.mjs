@@ -43,7 +43,7 @@ test('Check_FindsNothingInALessonThatIsRight', () => refuses(() => {}));
 test('Check_RefusesAKeyThatIsNotKnown', () =>
   refuses((value) => (value.exercises[0].hint = text), /^exercises\[0\]: does not know the key “hint”/));
 
-test('Check_RefusesAScreenThatTheLessonHasNot', async () => {
+test('Check_RefusesAScreenThatTheLessonDoesNotHave', async () => {
   await refuses((value) => (value.exercises[0].screens = [1]));
   await refuses(
     (value) => (value.exercises[0].screens = [2]),

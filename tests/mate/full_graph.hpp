@@ -1,5 +1,5 @@
-// The whole graph of positions, walked without a thought: every position that can arise, each looked at once, and
-// whether any is checkmate. An answer to compare with that shares no analysis with the library, only its legal moves.
+// A search of the whole graph of positions without pruning: every position that can arise, each looked at once, and
+// whether any is checkmate. Answers are compared with it: it uses the library's legal moves, and none of its analysis.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ struct FullGraph {
   bool complete = false;        // whether every position was looked at
 };
 
-// Gives up beyond so many positions, and ends once both sides mate.
+// Gives up beyond `limit` positions, and ends once both sides mate.
 FullGraph full_graph(const Position& start, std::size_t limit);
 
 // Whether these men, none of them a pawn, can stand anywhere on the board so that `side` has mated.

@@ -16,7 +16,7 @@ namespace {
 using test::move_of;
 using test::position_of;
 
-// By trying every move, move back, and move back.
+// Tries every reply, then the way back of both pieces.
 bool is_undone_somehow(const Position& before, Move move, const Position& after) {
   for (const Move out : after.legal_moves()) {
     const Position between = after.after(out);
@@ -56,7 +56,7 @@ TEST(CanBeUndone, NotACaptureAPawnMoveOrALostRight) {
   EXPECT_FALSE(undone("4k1n1/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a3"));
 }
 
-TEST(AliveWatch, AlongRandomGames_IsNeverCertainOfADeadPosition) {
+TEST(AliveWatch, AlongRandomGames_NeverCallsADeadPositionAlive) {
   test::RandomPositions random(2014);
   for (unsigned game = test::sanitized() ? 3 : 12; game > 0; --game) {
     Position position = random.sparse();
@@ -103,7 +103,7 @@ TEST(AliveWatch, AfterACapture_LooksAtTheRecaptureToo) {
   EXPECT_EQ(watched("4k3/3r4/8/8/8/8/3R4/3K4 w - - 0 1", {"d2d7", "e8d7"}), (Alive{true, false}));
 }
 
-// True if the attempt mates, after a look at its line.
+// Whether the attempt mates; then its line is checked, too.
 bool mates_by_its_line(const Position& start, Color side, const MateAttempt& attempt) {
   if (!attempt.mates) return false;
   Position position = start;

@@ -10,8 +10,8 @@
 namespace jadoube::mate {
 namespace {
 
-// The bare king is Black's. Of positions that differ by a reflection of the board, those with that king on one of ten
-// squares; the knights in order.
+// The bare king is Black's. Of positions that differ by a reflection of the board one is kept: with that king on one of
+// ten squares, and the knights in the order of their squares.
 struct Men {
   std::array<std::size_t, 2> knights;
   std::size_t white, black;

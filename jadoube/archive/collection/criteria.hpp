@@ -1,4 +1,4 @@
-// What a tag of a game must be.
+// Conditions on the tags of a game. Each parse function returns nothing for a text of another form.
 //
 //   parse_date_range("1972..1975")->admits("1974.??.??")     parse_eco_range("B9")->admits("B97")
 //   parse_tag_test("WhiteElo>=2500")                         parse_tag_test("Event=Candidates")
@@ -14,7 +14,7 @@
 
 namespace jadoube::archive {
 
-// Two ends, both included; "a..b", "a.." or "..b", or one for both.
+// From one date to another, both included: "a..b", "a.." or "..b"; "a" alone is both ends.
 class JADOUBE_API DateRange {
  public:
   // Whether the date can lie in the range by what is known of it; never, if its year is not known.
@@ -34,20 +34,21 @@ struct NumberRange {
 // "20..40", "20..", "..40", "40".
 [[nodiscard]] JADOUBE_API std::optional<NumberRange> parse_number_range(std::string_view text);
 
-// Codes of openings: "B90", all that begin with "B9", or "B90..B99"; a letter behind the digits does not matter.
+// Codes of openings: "B90", "B9" for all that begin so, "B90..B99" or "B90-B99"; a letter after the digits of
+// a game's code is ignored.
 class JADOUBE_API EcoRange {
  public:
   [[nodiscard]] bool admits(std::string_view code) const;
 
  private:
   friend JADOUBE_API std::optional<EcoRange> parse_eco_range(std::string_view text);
-  std::string first_, last_;  // as far as they must agree
+  std::string first_, last_;  // only as many characters as here are compared
 };
 [[nodiscard]] JADOUBE_API std::optional<EcoRange> parse_eco_range(std::string_view text);
 
 class JADOUBE_API TagTest {
  public:
-  // A tag that is missing passes no test but != of a text.
+  // A tag that is missing passes only != with a text that is not empty.
   [[nodiscard]] bool admits(const TagList& tags) const;
 
  private:

@@ -12,11 +12,11 @@ namespace jadoube::cli {
 void use_large_pages() {
 #ifdef M_MMAP_THRESHOLD
   constexpr std::size_t page = std::size_t{2} << 20, room = 8 * page, largest = 16 * page;
-  // Large blocks come from the heap, too, and the heap's end is kept.
+  // Blocks below 32 MiB come from the heap and not from mmap(), and up to 64 MiB that are free at its end are kept.
   ::mallopt(M_MMAP_THRESHOLD, static_cast<int>(largest));
   ::mallopt(M_TRIM_THRESHOLD, static_cast<int>(2 * largest));
-  // What is before the first whole page is left out: it would be taken in small ones. Nothing is written to it, so that
-  // it takes no memory; nor to the pages before the system knows that they are to be large.
+  // The bytes before the first 2 MiB boundary stay allocated and unused: the system would give small pages for them.
+  // Nothing is written to them, so that they take no memory, nor to the bytes after it before madvise() is called.
   void* const first = std::malloc(room);
   if (first == nullptr) return;
   const std::size_t before = page - reinterpret_cast<std::uintptr_t>(first) % page;

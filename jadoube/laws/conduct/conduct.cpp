@@ -60,7 +60,7 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
   }
 }
 
-// `taken`: by colour, off the clocks.
+// `taken`: the time deducted from each player's clock, by colour.
 void say_of_both(RulingContext& context, const act::Penalise& act, const std::array<Milliseconds, 2>& taken) {
   const bool over = context.state.over();
   const auto say = [&](Message message) -> Statement& { return context.say(message, Color::white); };
@@ -83,8 +83,8 @@ void say_of_both(RulingContext& context, const act::Penalise& act, const std::ar
   }
 }
 
-// Whether a score of this game can be so many points higher or lower (10.2 from 2018 on); with a lost game, whether it
-// can be that of the opponent.
+// Whether the act's points are possible (10.2, from 2018 on): the difference between two scores of a game; if the
+// penalty ends the game, the opponent's score.
 bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
   if (!act.points || !regulations.rules().normal_scores_only) return true;
   const Points& worth = regulations.points;
@@ -95,8 +95,8 @@ bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
          *act.points == worth.win - worth.loss;
 }
 
-// What the opponent of who has lost by a telephone scores, if not a win: a draw, in some editions, where they cannot
-// win.
+// The opponent's score, if it is not a win: what the arbiter gives; else, in some editions, a draw if a player loses by
+// a mobile telephone and the opponent cannot win.
 std::optional<unsigned> score_of_opponent(RulingContext& context, const act::Penalise& act) {
   const Regulations& regulations = context.regulations;
   const bool by_device = regulations.rules().device_loss_needs_possible_mate &&
@@ -106,14 +106,14 @@ std::optional<unsigned> score_of_opponent(RulingContext& context, const act::Pen
   return verdict == mate::MateVerdict::cannot_mate ? std::optional(regulations.points.draw) : std::nullopt;
 }
 
-// What the arbiter has decided no signatures change (8.7).
+// Whether the arbiter decided the result, so that signatures do not change it (8.7).
 bool decided_by_arbiter(Reason reason) {
   return reason == Reason::arbiter || reason == Reason::illegal_move || reason == Reason::illegal_move_unwinnable ||
          reason == Reason::illegal_position || reason == Reason::quickplay;
 }
 
 // What the arbiter names must be the number of an Article, Appendix or Guideline of the edition in force, as the
-// edition writes it: 11.3.2 is 11.3.b in 2014. Words may follow after a blank. Says so.
+// edition writes it: 11.3.2 is 11.3.b in 2014. Words may follow after a blank. Else the act is refused.
 bool is_known(RulingContext& context, std::string_view article) {
   if (article.empty()) return true;
   article = article.substr(0, article.find(' '));
@@ -126,8 +126,8 @@ bool is_known(RulingContext& context, std::string_view article) {
   return false;
 }
 
-// Whose device has been found loses to an opponent who wins (11.3.2), or in some editions scores a draw where they
-// cannot win; the arbiter gives no other score. Says so.
+// Whether the act gives the opponent of a player whose device was found another score than the Laws: a win (11.3.2), or
+// in some editions a draw if the opponent cannot win. Then it is refused.
 bool denies_win_by_device(RulingContext& context, const act::Penalise& act) {
   const Regulations& regulations = context.regulations;
   // 11.3.2, without the numbers under it.
@@ -142,7 +142,7 @@ bool denies_win_by_device(RulingContext& context, const act::Penalise& act) {
   return true;
 }
 
-// Points given or taken after the end that leave the score as it is: it cannot be higher, or lower.
+// Whether points given or taken after the end leave the score as it is, because it cannot be higher, or lower.
 bool leaves_points(RulingContext& context, const act::Penalise& act) {
   const bool given = act.penalty == Penalty::add_points, taken = act.penalty == Penalty::deduct_points;
   State& state = context.state;
@@ -196,7 +196,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   const bool expelled = act.penalty == Penalty::expulsion;
-  // What was signed before is decided otherwise.
+  // The arbiter's decision replaces the results signed before.
   context.state.signed_results = {};
   if (expelled)
     for (const Color color : both_colors)
@@ -222,7 +222,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
 
 void declare(RulingContext& context, const act::Declare& act) {
   if (!is_known(context, act.article)) return;
-  // What was signed before is decided otherwise.
+  // The arbiter's decision replaces the results signed before.
   context.state.signed_results = {};
   context.state.decided_points.reset();
   context.ruling.article = act.article;
@@ -260,7 +260,7 @@ void sign(RulingContext& context, Color color, const act::Sign& act) {
     return;
   }
   context.say(Message::ruled_signed_by_both, color);
-  // What stands on both sheets stands, though it be wrong.
+  // The result on both sheets stands, even if it is wrong.
   if (state.result != act.result) end_game(context, act.result, Reason::signed_result);
 }
 

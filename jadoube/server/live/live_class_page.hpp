@@ -14,7 +14,7 @@ class LiveClassPage final : public ClassPage,
   LiveClassPage(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<ConnectionSlot> slot);
   ~LiveClassPage() override;
 
-  // Of the connection, behind the handshake.
+  // Begins to read, after the handshake. `early`: the bytes that have already come after it.
   void start(std::string early) { socket_.start(std::move(early)); }
 
   void send(std::string message) override { socket_.send(std::move(message)); }

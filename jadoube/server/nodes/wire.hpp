@@ -1,10 +1,11 @@
-// What nodes send to each other, as bytes: numbers with the lowest byte first, texts behind their length. Internal.
+// Messages between nodes as bytes: numbers in little-endian order; texts after their length, a number of 32 bits.
+// Internal.
 //
 //   std::string bytes = Writer().number<std::uint32_t>(7).text("e4").take();
 //   Reader reader(bytes);
 //   const auto seven = reader.number<std::uint32_t>();
 //   const auto text = reader.text();
-//   if (!reader.whole()) …                              // it was something else
+//   if (!reader.whole()) …                              // the bytes were no such message
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,7 @@ class Writer {
     bytes_ += text;
     return *this;
   }
-  // To the end.
+  // A text without its length, which the reader takes to the end.
   Writer& rest(std::string_view text) {
     bytes_ += text;
     return *this;
@@ -51,7 +52,7 @@ class Reader {
     return static_cast<Number>(value);
   }
   std::string_view text() { return rest(number<std::uint32_t>()); }
-  // So many bytes; none, and it is not whole, where there are fewer.
+  // The next `size` bytes; none if fewer are left, and then whole() is false.
   std::string_view rest(std::size_t size) {
     if (size > bytes_.size()) {
       broken_ = true;

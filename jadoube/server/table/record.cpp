@@ -52,8 +52,8 @@ std::string_view termination(laws::Reason reason) {
   }
 }
 
-// What a player has said may be in it. Many readers know no other comment than one in braces, and take what looks like
-// a command for one.
+// The text may contain words of a player. Many readers know comments in braces only, and take “[%” in one for a
+// command.
 std::string in_braces(std::string text) {
   std::ranges::replace(text, '{', '(');
   std::ranges::replace(text, '}', ')');
@@ -72,12 +72,12 @@ class Recorder {
     const unsigned before = state.ply();
     const bool was_over = state.over();
     const laws::Ruling ruling = game_.rule_as_told(event);
-    // What a ruling takes back is no longer in the line, and a move that it made is.
+    // Moves that the ruling took back are removed from the line; a move that it made is added.
     line_.resize(std::min<std::size_t>(line_.size(), state.ply() + std::size_t{1}));
     for (unsigned ply = static_cast<unsigned>(line_.size()); ply <= state.ply(); ++ply)
       line_.push_back({.move = state.history.move(ply), .comments = {}});
     clocks_.take(event, ruling, game_, before);
-    // What came too late changed nothing, nor did an arbiter's or the program's act that had no standing.
+    // Refused acts after the end, and refused acts of the arbiter or the program, changed nothing and are left out.
     if (!worth_telling(event, ruling) || (!ruling.ok && (was_over || !color_of(event.by)))) return;
     auto& comments = line_.back().comments;
     if (comments.size() < most_comments) comments.push_back(in_braces(laws::say(ruling.says, state, language_)));
@@ -105,7 +105,7 @@ class Recorder {
   }
 
  private:
-  // Of what is said without end about one move, the beginning is enough.
+  // For one move; later comments are left out.
   static constexpr std::size_t most_comments = 50;
 
   // An illegal move that stood, and the moves after it, as a comment: every reader of PGN that was tried (pgn-extract,
@@ -137,12 +137,12 @@ class Recorder {
     return pgn::parse_result(laws::protocol::word(laws::protocol::result_words, state.result))
         .value_or(pgn::Result::unknown);
   }
-  // The arbiter has entered another result than the table had. An ordinary result that is only entered, of a game that
-  // ended away from the table, is none.
+  // The arbiter has entered another result than the table had. A result entered for a game that ended away from the
+  // table is no adjudication.
   bool adjudicated() const {
     return decided_ && decided_->played && game_.state().over() && decided_->result != own_result();
   }
-  // As the PGN standard has it (9.8.1); empty: it goes on.
+  // As the PGN standard has it (9.8.1); empty while the game goes on.
   std::string_view termination_of_game() const {
     if (info_.aborted || (decided_ && !decided_->played)) return "abandoned";
     if (adjudicated() || (decided_ && decided_->result == pgn::Result::unknown)) return "adjudication";

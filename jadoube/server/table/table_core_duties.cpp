@@ -8,7 +8,7 @@ namespace jadoube::server {
 
 namespace {
 
-// More acts of the program than that in a row would never end.
+// The most acts of the program in a row: more would mean that each causes the next, without end.
 constexpr int most_at_once = 8;
 
 }  // namespace
@@ -22,8 +22,8 @@ void TableCore::do_what_is_due() {
     if (!due_act) return;
     const Moment moment = here_.now;
     if (due_act->when > moment) {
-      // Where something waits, that is a moment that may have passed; it is asked for when all of it has been done.
-      // Who is woken before asks again then.
+      // While commands that waited are carried out, `moment` is when they came, and the duty may be overdue: this is
+      // called again after the last of them. An earlier wake-up that was asked for calls it again, too.
       if (wait_ || (wake_ && *wake_ > moment && *wake_ <= due_act->when)) return;
       wake_ = due_act->when;
       out_.emplace_back(output::Wake{due_act->when});
@@ -51,7 +51,7 @@ void TableCore::follow_agreement() {
   if (person) out_.emplace_back(output::Tell{beginning(here_.now)});
 }
 
-// Where nobody's claim, call or envelope is what the game waits for.
+// Whether the clocks were stopped by the arbiter, and not by an outage, a call, a claim or an envelope.
 bool TableCore::stopped_by_arbiter() const {
   const laws::State& now = state();
   return terms_.arbiter && !now.outage && !now.call && !now.claim && (!now.envelope || now.awaited);

@@ -57,7 +57,7 @@ void Broadcast::fetch(std::size_t board, std::function<void()> done) {
       client_);
 }
 
-// Tables that another node still has, or that the database did not give.
+// Tries again, after a second, to load the tables that another node still has or that could not be read.
 void Broadcast::fetch_again() {
   again_.expires_after(between_attempts);
   again_.async_wait([weak = weak_from_this()](const boost::system::error_code& error) {
@@ -143,7 +143,7 @@ void Broadcast::hall_changed() {
   tell_soon();
 }
 
-// The first change after a while is told at once, and what comes close behind it together.
+// A change is sent at once, but changes within 200 ms after a message are sent together.
 void Broadcast::tell_soon() {
   if (!loaded_ || std::exchange(due_, true)) return;
   timer_.expires_at(std::max(told_ + between_tellings, registry_.now()));
@@ -162,7 +162,7 @@ void Broadcast::tell() {
   due_ = false;
   told_ = registry_.now();
   if (std::exchange(hall_fresh_, false) && arbiter_) tell_hall();
-  // Who comes behind this has not heard it.
+  // The stored text for welcomes lacks these changes.
   all_boards_.reset();
   std::vector<bool> changed(boards_.size(), false);
   bool any = false;
@@ -209,7 +209,7 @@ Welcome Broadcast::welcome(const Subscriber& spectator) {
   json.word(to_string(tournament_->id)).raw(R"(, "event": )").text(tournament_->event.name).raw(R"(, "round": )");
   json.number(round_).raw(R"(, "regulations": )").raw(tournament_->regulations).raw(R"(, "arbiter": )");
   json.truth(spectator.arbiter).raw(R"(, "boards": )");
-  // Many who come together get the same.
+  // Spectators who enter within 50 ms get the same text.
   if (const Moment now = registry_.now(); all_boards_ == nullptr || now - all_written_ > boards_last) {
     const std::string all = message(std::vector<bool>(boards_.size(), true));
     all_boards_ = std::make_shared<const std::string>(all, std::string_view(R"({"boards": )").size());
@@ -241,7 +241,7 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
                          }});
   tournaments_.observe([this](const Tournaments::Held& tournament, const std::string& line) {
     desks_.changed(tournament, line);
-    // One that nobody watches any more is forgotten meanwhile.
+    // Over a copy: decided() can dismiss the last spectator of a broadcast, which is then erased from the map.
     for (const auto& [key, broadcast] : std::map(broadcasts_))
       if (key.first == tournament->id && !broadcast->decided(tournament)) {
         broadcasts_.erase(key);
@@ -287,7 +287,7 @@ void Broadcasts::hand_over(Key key, Seen seen, const std::string& client, Found 
   });
 }
 
-// Whose link is revoked leaves every page and every table at once.
+// Those whose link is revoked are disconnected from every page and every table at once.
 void Broadcasts::dismiss_revoked(const Tournament& tournament) {
   desks_.dismiss_revoked(tournament);
   calls_.dismiss_revoked(tournament);

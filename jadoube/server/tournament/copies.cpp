@@ -28,7 +28,7 @@ bool is_name(const std::string& name) {
          std::ranges::all_of(name, [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
 }
 
-// The oldest copies of a folder, beyond so many.
+// Deletes the oldest copies in a folder, beyond `most_copies`.
 void forget_old(const std::string& folder) {
   std::error_code unknown;
   std::vector<files::path> copies;
@@ -42,7 +42,7 @@ void forget_old(const std::string& folder) {
   }
 }
 
-// On another thread.
+// Runs on the thread for long reads.
 std::expected<std::string, Refusal> copy_to(const std::string& database, const std::string& folder, std::int64_t now) {
   const std::string own = folder + "/" + name_of(now);
   std::error_code wrong;

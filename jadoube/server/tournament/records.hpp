@@ -2,13 +2,13 @@
 //
 //   event          what the event is: name, rules, tie-breaks, regulations
 //   player/12      a player, by the place in `players`
-//   round/3        how far a round is, and its byes
+//   round/3        the stage of a round (planned, draft, published, closed), and its byes
 //   game/3/17      board 17 of round 3
 //   hall           the wooden boards
-//   wish/4         what a player asks for
+//   wish/4         a request of a player
 //   prizes         the prizes
 //
-// and those that no desk is shown: see link_records.hpp.
+// and those that are not shown to desks: see link_records.hpp.
 //
 // A line of the log is {"n": 57, "at": ms, "by": "Rita", "act": "results", "about": {…}, "set": {KEY: RECORD or null},
 // "was": {KEY: RECORD or null}}: null where there is no such record. See docs/api.md.
@@ -26,14 +26,15 @@ using RecordsByKey = std::map<std::string, std::string>;  // JSON; empty: there 
 // All of them.
 RecordsByKey records_of(const Tournament& tournament);
 
-// What differs: the records before, and after.
+// The records that differ: before (`was`) and after (`set`).
 struct Difference {
   RecordsByKey was, set;
   bool empty() const { return set.empty(); }
 };
 Difference difference(const Tournament& before, const Tournament& after);
 
-// Puts records in place of those that are there. False if one makes no sense; then the tournament is of no use.
+// Replaces, adds and removes records. False if one cannot be read or does not fit: the tournament must not be used
+// then.
 bool apply(Tournament& tournament, const RecordsByKey& records);
 
 // {KEY: RECORD, …}
@@ -43,7 +44,7 @@ std::string write_records(const RecordsByKey& records);
 struct ChangeNote {
   std::int64_t at = 0;  // Unix ms
   std::string by{};     // who, in the arbiters' words; may be empty
-  std::string act{};    // a word, as the address of the request
+  std::string act{};    // the last word of the request's address: POST /api/tournaments/ID/WORD
   std::string about{};  // a JSON object with the facts that a reader of the log needs
   bool alone = false;   // it is noted though it changes no record
 };
@@ -56,12 +57,13 @@ struct ReadChange {
 };
 std::optional<ReadChange> read_change(std::string_view line);
 
-// What no desk is shown is taken away.
+// Removes the records that are not shown to desks.
 void leave_out_secrets(RecordsByKey& records);
-// The line, as a desk is told it.
+// The line without these records.
 std::string shown_change(const std::string& line);
 
-// The tournament as the store keeps it: its records; and what those and the changes since amount to.
+// The tournament as the store keeps it, all its records; and read from these and the later changes: nothing if they do
+// not fit.
 std::string write_tournament(const Tournament& tournament);
 std::optional<Tournament> read_tournament(const store::Tournament& stored);
 

@@ -5,9 +5,9 @@
 
 namespace jadoube::store::postgres {
 
-// Makes what is missing; of several processes that do so at a time, one does it.
+// Creates the tables that are missing. If several processes call it at a time, one of them creates them.
 std::expected<void, Error> prepare_schema(Connection& connection);
-// Whether it is ours, and of this version.
+// An error unless the database is one of this program, with this version of the schema.
 std::expected<void, Error> recognise_schema(Connection& connection);
 
 }  // namespace jadoube::store::postgres

@@ -13,7 +13,7 @@
 namespace jadoube::store {
 namespace {
 
-// The statements, in the order of Sql.
+// Which statement of `sql`, in its order.
 enum class Sql : std::uint8_t {
   begin_reading,
   begin,
@@ -120,8 +120,8 @@ class Sqlite final : public Store {
     if (append_log_) finish_log(connection_);
   }
 
-  // From now on it can be written; `own` is the thread's that writes the file proper, `watching` that of the one that
-  // reads it again, if there is one.
+  // From now on the store can be written. `own`: the connection of the thread that moves the write-ahead log into the
+  // file; `watching`: that of the thread that checks the file for damage, if there is one.
   void write_with(AppendLogWriter append_log, Connection own, std::optional<Connection> watching) {
     append_log_ = std::move(append_log);
     files_.emplace(connection_.path());
@@ -130,7 +130,7 @@ class Sqlite final : public Store {
   }
 
   std::expected<void, Error> commit(std::span<const Change> changes) override {
-    // A deletion is for lines that are among the events.
+    // A deletion deletes lines in the table `events`: those in the append log are moved there first.
     const bool deletes = std::ranges::any_of(
         changes, [](const Change& change) { return std::holds_alternative<change::Delete>(change); });
     if (deletes || append_log_->has_left())
@@ -144,7 +144,7 @@ class Sqlite final : public Store {
     if (const int code = append_log_->finish(); code != SQLITE_DONE) return roll_back(code);
     if (const int code = statement(Sql::commit).run(); code != SQLITE_DONE) return roll_back(code);
     append_log_->committed();
-    // What went into a file that nobody finds any more is not acknowledged.
+    // What was written to a file that is no longer at its path is not acknowledged.
     lost_ = !files_->in_place();
     if (lost_) return replaced();
     return {};
@@ -293,7 +293,7 @@ class Sqlite final : public Store {
 
   std::expected<void, Error> scrub() override {
     if (const int code = append_log_->move_all(connection_); code != SQLITE_DONE) return failure(code);
-    // What VACUUM writes goes through the log, and is moved into the file before the log is emptied.
+    // What VACUUM writes goes through the write-ahead log, and is moved into the file before that log is emptied.
     checkpoints_->pause();
     auto done = connection_.execute("PRAGMA secure_delete = ON; VACUUM; PRAGMA secure_delete = FAST");
     if (done) {
@@ -433,7 +433,7 @@ class Sqlite final : public Store {
         .bind(3, std::span<const unsigned char>(write_secret(made.arbiter, made.arbiter_lookup)))
         .run();
   }
-  // One that is there already is a constraint's, and so a conflict. Others do not write here.
+  // A number that is there already violates the primary key, which is a conflict. No other process writes to the file.
   int write(const change::AppendTournament& change) {
     return statement(Sql::append_tournament)
         .bind(1, change.tournament.number)
@@ -482,7 +482,7 @@ class Sqlite final : public Store {
   AppendLogReader reader_;
   std::optional<AppendLogWriter> append_log_;  // if it is open for writing
   bool lost_ = false;                          // the files were not where they should be
-  std::optional<FilesInPlace> files_;          // likewise
+  std::optional<FilesInPlace> files_;          // if it is open for writing
   std::optional<CheckpointThread> checkpoints_;
   std::optional<PageWatch> watch_;
 };
@@ -494,7 +494,7 @@ std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path
   auto connection = writes ? Connection::open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, watched_files())
                            : Connection::open(path, SQLITE_OPEN_READONLY);
   if (!connection) return std::unexpected(connection.error());
-  // What is made beside it later gets its mode from it.
+  // SQLite gives the files that it creates beside this one later the same mode.
   if (writes) keep_to_owner(path);
   const auto prepared = writes ? prepare_schema(*connection) : recognise_schema(*connection);
   if (!prepared) return std::unexpected(prepared.error());
@@ -515,7 +515,7 @@ std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path
   lay_out_log(*connection);
   auto own = Connection::open(path, SQLITE_OPEN_READWRITE, watched_files());
   if (!own) return std::unexpected(own.error());
-  // A connection that has read nothing does not know of the log, and would have nothing to put into the file.
+  // A connection that has read nothing does not know of the write-ahead log, and would move nothing into the file.
   if (const auto read = own->number("SELECT count(*) FROM sqlite_schema"); !read) return std::unexpected(read.error());
   std::optional<Connection> watching;
   if (watched_files() != nullptr) {

@@ -217,7 +217,7 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
 
 namespace {
 
-// Of one name, no list has so many that are to be told apart.
+// The most players of one name that a player is compared with; no list has so many.
 constexpr std::size_t most_compared = 100;
 
 bool is_same(const Player& player, const Player& other) {

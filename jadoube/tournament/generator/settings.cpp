@@ -16,7 +16,7 @@ bool set_number(unsigned& setting, std::string_view text, unsigned least, unsign
   return true;
 }
 
-// One in N; N is 1 or more. 0 is none.
+// The N of “one in N”, 1 or more; 0: never.
 bool set_rate(double& setting, std::string_view text) {
   double rate = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rate);

@@ -109,7 +109,7 @@ async function permittedIn(fen) {
   });
 }
 
-/** The squares that a rule finds, as the referee permits moves. `named` are those that the words name. */
+/** The squares by the rule of a `find` task (docs/teaching.md); rules about moves use those the referee permits. */
 export async function foundBy({ start, ask }, { rule, of, piece, line }) {
   const fen = startFen(start);
   const board = readBoard(fen);
@@ -203,7 +203,7 @@ export async function exerciseProblems(exercise) {
   return all;
 }
 
-// Of the value of a lesson's file.
+// What is wrong with a lesson, as sentences; none if all is well. `value`: its file, parsed.
 export async function problems(value) {
   let lesson;
   try {

@@ -1,4 +1,4 @@
-// What is not written as the standard has it, and can mean one thing only; and illegal moves that stood.
+// Text that departs from the standard and can mean one thing only; and illegal moves that stood.
 #include <gtest/gtest.h>
 
 #include "tests/notation/pgn/events.hpp"
@@ -56,7 +56,7 @@ TEST(PgnHints, Results_InOtherForms) {
                 "game 1 start e4 1/2-1/2 end");
   expect_hint("[Result \"0:1\"]\n1. e4 0-1", Kind::other_result_form, "The result “0:1” is read as “0-1”.",
               "game 1 Result=0:1 start e4 0-1 end");
-  // A move number with a colon is none.
+  // A move number with a colon is no result.
   EXPECT_EQ(events_of("1: e4 e5 2: d4 *").joined(), "game 1 start e4 e5 d4 * end");
 }
 
@@ -82,7 +82,7 @@ TEST(PgnIllegal, AMoveThatWasAnswered_IsReadThrough) {
   EXPECT_TRUE(read.joined().ends_with("Nf3 Kxf7 Nxe5+ Ke8 1-0 end")) << read.joined();
 }
 
-TEST(PgnIllegal, TheLastMove_IsNot) {
+TEST(PgnIllegal, TheLastMoveOfTheGame_IsNotReadThrough) {
   const Events read = events_of("1. e4 e5 2. Bc4 Bc5 3. Bxf7+ Nf6 1-0");
   ASSERT_EQ(kinds(read.errors), std::vector{Kind::bad_move});
   EXPECT_FALSE(read.errors[0].stood);

@@ -5,7 +5,8 @@
 
 namespace jadoube::laws {
 
-// A player is not there when the default time has passed. True if the game is over.
+// If the default time has passed, a player who has not arrived loses, or both do; true if the game has ended so.
+// `arrives`: whether a player arrives now, for the sentence.
 bool rule_lateness(RulingContext& context, bool arrives);
 void arrive(RulingContext& context, Color color);
 // The arbiter decides that a late player does not lose by it, before or after the game was declared lost.
