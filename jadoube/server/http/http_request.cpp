@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/beast/http/rfc7230.hpp>
 
+#include "jadoube/server/http/accepted.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {

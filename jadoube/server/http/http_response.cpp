@@ -3,10 +3,12 @@
 #include <fmt/chrono.h>
 
 #include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/detail/hybi13.hpp>
 #include <sstream>
 
 #include "jadoube/server/common/http_headers.hpp"
+#include "jadoube/server/http/accepted.hpp"
 
 namespace jadoube::server {
 
