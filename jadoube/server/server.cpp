@@ -17,6 +17,7 @@
 #include <new>
 #include <system_error>
 
+#include "jadoube/base/short_slices.hpp"
 #include "jadoube/server/admin/admin_socket.hpp"
 #include "jadoube/server/admin/housekeeping.hpp"
 #include "jadoube/server/bot/bot_routes.hpp"
@@ -73,6 +74,7 @@ Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor, D
       co_await pause.async_wait(awaiting_with(error));
       continue;
     }
+    doing = "a connection taken";
     try {
       let_in(context, routes, std::move(socket), door);
     } catch (const std::bad_alloc&) {
@@ -84,6 +86,7 @@ Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor, D
 // Until it is stopped. If an allocation fails in one connection or table, the others continue.
 void run(ServerContext& context) {
   constexpr auto notable = 2ms;
+  base::ask_for_short_slices();
   HoldWatch watch;
   while (true) {
     try {

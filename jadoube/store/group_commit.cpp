@@ -5,6 +5,8 @@
 #include <iterator>
 #include <utility>
 
+#include "jadoube/base/short_slices.hpp"
+
 namespace jadoube::store {
 namespace {
 
@@ -61,6 +63,7 @@ GroupCommit::Counts GroupCommit::counts() const {
 }
 
 void GroupCommit::write(const std::stop_token& stop) {
+  base::ask_for_short_slices();
   std::unique_lock lock(mutex_);
   while (true) {
     to_write_.wait(lock, stop, [this] { return !jobs_.empty(); });

@@ -26,7 +26,13 @@ Error::Kind kind_of(int code) {
 
 }  // namespace
 
+void configure_sqlite() {
+  static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  static_cast<void>(done);
+}
+
 std::expected<Connection, Error> Connection::open(const std::string& path, int flags, const char* file_system) {
+  configure_sqlite();
   sqlite3* handle = nullptr;
   const int code =
       sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, file_system);

@@ -11,6 +11,11 @@
 namespace jadoube::store {
 
 // A connection and its file's name. Functions give SQLite's result codes; error() makes a sentence's worth of the last.
+// Before the first use of SQLite in this process. SQLite counts the memory that it has, under a lock that all its
+// connections share and hold at each allocation; nobody asks for the count, and a thread of low priority would hold up
+// the others.
+void configure_sqlite();
+
 class Connection {
  public:
   // `file_system`: as SQLite knows it by name; null: the usual one.

@@ -115,6 +115,7 @@ int make_file_system() {
   static std::mutex mutex;
   static sqlite3_vfs vfs;
   const std::scoped_lock lock(mutex);
+  configure_sqlite();
   sqlite3_vfs* const usual = sqlite3_vfs_find(nullptr);
   if (usual == nullptr) return SQLITE_ERROR;
   if (vfs.pAppData == usual) return SQLITE_OK;
