@@ -7,6 +7,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <thread>
 
+#include "jadoube/server/common/posting.hpp"
+
 namespace jadoube::server {
 
 EngineRoom::EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most) : io_(io) {
@@ -15,7 +17,7 @@ EngineRoom::EngineRoom(boost::asio::io_context& io, const std::string& program, 
     constexpr int niceness = 5;
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
     pool_.emplace(engines::Pool::Plan{.engine = {.command = {program}, .options = {}}, .size = most},
-                  [&io](engines::Pool::Task task) { boost::asio::post(io, std::move(task)); });
+                  posting(io, "an answer of an engine"));
   }).join();
 }
 

@@ -31,7 +31,7 @@ class CardPictures {
   void draw(const std::string& name, Card card, std::int64_t now, Done done);
 
  private:
-  boost::asio::io_context& io_;
+  std::function<void(std::function<void()>)> post_;  // to the serving thread
   Letters letters_;
   RecentlyUsed<std::string, Response::Kept> kept_;
   // Who waits for a picture that is being drawn, by its name.

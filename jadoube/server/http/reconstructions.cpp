@@ -13,6 +13,7 @@
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/posting.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 
@@ -124,7 +125,7 @@ struct Reconstructions::Job {
   }
 };
 
-Reconstructions::Reconstructions(boost::asio::io_context& io) : io_(io) {
+Reconstructions::Reconstructions(boost::asio::io_context& io) : post_(posting(io, "a game reconstructed")) {
   // Where the processors are busy, games that are being played go first.
   for (Lane* const lane : {&short_, &thorough_})
     boost::asio::post(lane->thread, [] {
@@ -160,7 +161,7 @@ void Reconstructions::next(Lane& lane) {
   lane.busy = true;
   boost::asio::post(lane.thread, [this, &lane, job = std::move(popped->job)] {
     job->compute(&lane == &thorough_);
-    boost::asio::post(io_, [this, &lane, job] { computed(lane, job); });
+    post_([this, &lane, job] { computed(lane, job); });
   });
 }
 

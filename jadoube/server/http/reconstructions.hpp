@@ -33,7 +33,7 @@ class Reconstructions {
   void next(Lane& lane);
   void computed(Lane& lane, const std::shared_ptr<Job>& job);
 
-  boost::asio::io_context& io_;
+  std::function<void(std::function<void()>)> post_;  // to the serving thread
   Lane short_, thorough_;
 };
 

@@ -1,7 +1,6 @@
 #include "jadoube/server/nodes/nats.hpp"
 
 #include <atomic>
-#include <boost/asio/post.hpp>
 #include <chrono>
 #include <condition_variable>
 #include <fstream>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "jadoube/server/common/inbox.hpp"
 #include "jadoube/server/nodes/nats_library.hpp"
 
 namespace jadoube::server::nats {
@@ -56,7 +56,8 @@ UrlFault check_url(std::string_view url) {
 // Threads of libnats call into it, as long as there is a connection.
 class Connection::Impl : public std::enable_shared_from_this<Impl> {
  public:
-  Impl(boost::asio::io_context& io, Handlers handlers) : io_(io), handlers_(std::move(handlers)) {}
+  Impl(boost::asio::io_context& io, Handlers handlers)
+      : inbox_(boost::asio::use_service<Inbox>(io)), handlers_(std::move(handlers)) {}
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() = default;
@@ -186,7 +187,7 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
   void post(Task task) {
     const std::scoped_lock lock(mutex_);
     if (ended_) return;
-    boost::asio::post(io_, [self = shared_from_this(), task = std::move(task)]() mutable {
+    inbox_.put("what another node said", [self = shared_from_this(), task = std::move(task)]() mutable {
       if (!self->ended_) task();
     });
   }
@@ -259,7 +260,7 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     std::string subject;
     Subscription* subscription;
   };
-  boost::asio::io_context& io_;
+  Inbox& inbox_;
   const Handlers handlers_;
   OwnedOptions options_;
   // It changes on the thread that connects.
