@@ -9,6 +9,7 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 
+#include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/zip.hpp"
 #include "jadoube/server/http/accepted.hpp"
@@ -163,6 +164,7 @@ class Connection final : public SendBudget::Sender {
         co_await refuse_unreadable(error, path_of_unreadable(parser, buffer));
         break;
       }
+      doing = "a request read";
       HttpRequest request = parser.release();
       const Answering answering(*connections_);
       if (slot_) {
@@ -239,6 +241,7 @@ class Connection final : public SendBudget::Sender {
     // Whoever asks too much connects anew, which is counted too.
     if (message.result() == http::status::too_many_requests) message.keep_alive(false);
     hold(message.result() == http::status::not_modified ? 0 : size_of_body(response));
+    doing = "an answer written";
     std::string zipped;
     if (is_zippable(message) && accepts(request, "gzip")) {
       zipped = co_await zip({message.body().data(), message.body().size()});
@@ -253,12 +256,14 @@ class Connection final : public SendBudget::Sender {
 
   // In pieces, between which others have their turns.
   Coroutine<std::string> zip(std::string_view body) {
-    constexpr std::size_t piece = std::size_t{64} << 10U;
+    constexpr std::size_t piece = std::size_t{24} << 10U;
     Zipper zipper(Zipper::fast);
     for (; body.size() > piece; body.remove_prefix(piece)) {
       zipper.add(body.substr(0, piece));
+      doing = "an answer zipped";
       co_await asio::post(stream_.get_executor(), awaiting);
     }
+    doing = "an answer zipped";
     co_return zipper.finish(body);
   }
 
