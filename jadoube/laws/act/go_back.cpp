@@ -36,7 +36,8 @@ void go_back(RulingContext& context, unsigned ply) {
   for (const LaterIllegalMove& illegal : later)
     if (state.unclaimed && illegal.ply < ply) state.later_illegal.push_back(illegal);
   if (state.standing && state.standing->ply >= ply) {
-    state.standing.reset();
+    state.standing = std::exchange(state.standing_before, std::nullopt);
+    if (state.standing && state.standing->ply >= ply) state.standing.reset();
     state.put_right = {};
   }
   state.touch_breach.reset();

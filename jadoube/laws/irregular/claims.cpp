@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "jadoube/laws/act/internal/go_back.hpp"
 #include "jadoube/laws/act/internal/make_move.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
@@ -84,7 +86,10 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   }
   // Who completed it may own up to it where "found" means found by anybody (7.5.1).
   const bool may_own_up = !illegal_move_rule(context.regulations).stands_once_answered;
-  if (!unclaimed || (claimant == unclaimed->offender && !may_own_up)) {
+  // The arbiter who comes for the opponent's later one finds both.
+  const bool of_later = std::ranges::any_of(
+      state.later_illegal, [&](const LaterIllegalMove& illegal) { return claimant && illegal.offender != claimant; });
+  if (!unclaimed || (claimant == unclaimed->offender && !may_own_up && !of_later)) {
     refuse_claim(context, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }

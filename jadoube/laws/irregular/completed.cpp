@@ -120,6 +120,11 @@ void complete_irregular(RulingContext& context, Color color) {
     state_obligation(context);
     return;
   }
+  // The opponent has moved and not pressed yet: the player's own clock does not run, and cannot be stopped (6.2.1).
+  if (nothing_done && rules.press_without_move_illegal && state.clock.running() == !color) {
+    context.refuse(Message::ruled_press_out_of_turn, color, Article::press);
+    return;
+  }
   if (nothing_done && !rules.press_without_move_illegal) {
     context.refuse(Message::ruled_empty_press_rejected, color, Article::press_without_move);
     context.add(effect::Warning{color});

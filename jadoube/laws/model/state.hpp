@@ -150,6 +150,7 @@ struct JADOUBE_API State {
   bool two_hands_answered = false;  // the opponent has lost the right to claim that; the arbiter can still find it
   // The last illegal move that stands, which the players may still agree to put right, and who has agreed (A.5.2).
   std::optional<Irregularity> standing;
+  std::optional<Irregularity> standing_before;  // it stands again where the last one is taken back
   std::array<bool, 2> put_right{};
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;
