@@ -61,7 +61,8 @@ void rule_two_hands(RulingContext& context, Color color) {
 void rule_unclaimed(RulingContext& context) {
   State& state = context.state;
   const Irregularity unclaimed = *state.unclaimed;
-  const auto later = state.later_illegal;
+  auto later = state.later_illegal;
+  if (const auto& press = state.pressed_back) later.push_back({press->kind, press->offender, press->ply});
   const bool answered = state.ply() != unclaimed.ply + 1;
   go_back_to(context, unclaimed);
   say_illegal(context, unclaimed.offender, unclaimed.kind, unclaimed.why);

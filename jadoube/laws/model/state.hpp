@@ -143,6 +143,7 @@ struct JADOUBE_API State {
   // which the opponent may claim until touching a piece (4.8): touch-move, and two hands where they are illegal
   // (7.5.4).
   std::optional<Irregularity> unclaimed;
+  std::optional<Irregularity> pressed_back;  // a press without a move after that, which is no answer to it
   std::optional<Irregularity> touch_breach;
   InplaceVector<LaterIllegalMove, most_later_illegal_moves> later_illegal;
   bool unplayable = false;  // no game can go on from what stands on the board, and the illegal move waits for a claim

@@ -91,9 +91,9 @@ struct Rules {
   bool arbiter_may_call_both_flags;  // though the players are to claim a flag, when both have fallen (2009, A.4.d.1)
   ByTempo<WinnerNeeds> winner_needs;
   // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
-  unsigned quick_initial_position_moves;  // in rapid and blitz
+  unsigned quick_initial_position_moves;      // in rapid and blitz
   bool late_clock_setting_for_schedule;       // there, the clocks are set later too, if the schedule would suffer
-  bool initial_position_moves_completed;  // there the moves must have been completed, else made
+  bool initial_position_moves_completed;      // there the moves must have been completed, else made
   bool initial_position_any_time_supervised;  // there, without that limit where every game is supervised
   bool opponent_starts_culprits_clock;        // of who displaced pieces, without having made a move (1997, 7.3)
   std::optional<unsigned> colours_moves;      // none: play on, unless the arbiter rules otherwise
