@@ -83,7 +83,14 @@ double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, 
   };
   auto lines = letters.lines(text, size, beside_width);
   for (; !fits(lines) && size > smallest; lines = letters.lines(text, size, beside_width)) size -= 2;
-  if (lines.size() > most_lines) lines.resize(most_lines);
+  if (lines.size() > most_lines) {
+    // The end of what has room, at a word.
+    lines.resize(most_lines);
+    std::string& last = lines.back();
+    while (last.contains(' ') && letters.width(last + "…", size).value_or(0) > beside_width)
+      last.resize(last.rfind(' '));
+    last += "…";
+  }
   for (const auto& line : lines) {
     y += size;
     for (const Path& letter : letters.paths(line, {beside_board, y}, size)) canvas.fill(letter, color);
