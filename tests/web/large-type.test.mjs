@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { cutWords, fitsAcross, inView, laptop, looks } from './support/looks.mjs';
+import { launch, Person } from './support/person.mjs';
 import { longRun } from './support/tier.mjs';
 
 const fixture = useServer({ args: ['--blink-settings=defaultFontSize=24'] });
@@ -40,6 +41,24 @@ for (const viewport of sizes) {
     await isPlayed(white, 'a table with a ruling');
   });
 }
+
+test('LargeType_BySettingTheSmallestSize_NoWordOfATableIsCut', async () => {
+  const browser = await launch(['--blink-settings=minimumFontSize=20']);
+  try {
+    const made = await fixture.make({ regulations, names: { white: 'Ana', black: 'Benedito' } });
+    const white = await Person.at(browser, { viewport: sizes[0] });
+    await white.sit(fixture.url, made, 'white');
+    await fixture.sit(made, 'black');
+    await white.running();
+    for (const viewport of sizes) {
+      await white.page.setViewportSize(viewport);
+      await isPlayed(white, `a table at ${viewport.width}`);
+    }
+    await white.leaves();
+  } finally {
+    await browser.close();
+  }
+});
 
 for (const viewport of sizes.slice(0, 2)) {
   test(`LargeType_OneDevice_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${viewport.width}`, async () => {
