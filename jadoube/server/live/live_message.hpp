@@ -39,6 +39,7 @@ struct Ready {};
 struct PlayOn {};
 struct Name {
   std::string name;  // as it was sent: see read_name()
+  NamedActor of = NamedActor::none;  // whose it is; none: the sender's own
 };
 struct Ping {
   std::string value;  // as JSON

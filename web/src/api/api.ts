@@ -11,29 +11,9 @@ import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/class
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
-import type {
-  Awards,
-  Changed,
-  Copies,
-  CreatedTournament,
-  CreateTournament,
-  FoundPlayer,
-  ListedByFide,
-  ListedPlayer,
-  LoggedChange,
-  OwnView,
-  Pairing,
-  PlayerCard,
-  PlayerCode,
-  Role,
-  RoundLinks,
-  Score,
-  StaffLink,
-  TournamentAnswer,
-  TournamentFile,
-  Why,
-  Working,
-} from '../protocol/tournament';
+import type { FoundPlayer, OwnView, PlayerCode } from '../protocol/own';
+import type { Awards, PlayerCard, Working } from '../protocol/paper';
+import type { Changed, Copies, CreatedTournament, CreateTournament, ListedByFide, ListedPlayer, LoggedChange, Pairing, Role, RoundLinks, Score, StaffLink, TournamentAnswer, TournamentFile, Why } from '../protocol/tournament';
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
