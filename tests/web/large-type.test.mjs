@@ -83,7 +83,17 @@ const viewports = longRun ? sizes : looks.map(({ viewport }) => viewport);
 test('LargeType_EveryPage_NoWordIsCut_AndNoneIsTooWide', async () => {
   for (const viewport of new Set(viewports)) {
     const reader = await fixture.person({ viewport });
-    for (const path of ['/', '/?new', '/laws', '/learn', '/learn/knight', '/stories', '/cases', '/device', '/tournament']) {
+    for (const path of [
+      '/',
+      '/?new',
+      '/laws',
+      '/learn',
+      '/learn/knight',
+      '/stories',
+      '/cases',
+      '/device',
+      '/tournament',
+    ]) {
       await reader.page.goto(fixture.url + path);
       await reader.page.locator('main').first().waitFor();
       await isRead(reader, `${path} at ${viewport.width}`);

@@ -98,8 +98,8 @@ export const inOwnType = (person) =>
     }
   });
 
-// The words that are cut at the edge of what holds them, or that stand over one another. A name that ends in an ellipsis
-// is cut by intention; what scrolls is read by scrolling, and what stays at the window's end is over the rest.
+// The words that are cut at the edge of what holds them, or that stand over one another. A name that ends in an
+// ellipsis is cut by intention; what scrolls is read by scrolling, and what stays at the window's end is over the rest.
 export const cutWords = (person) =>
   person.page.evaluate(() => {
     const style = (element) => getComputedStyle(element);
@@ -124,7 +124,9 @@ export const cutWords = (person) =>
       const whole = !clip || style(clip).textOverflow === 'ellipsis' || style(clip).webkitLineClamp !== 'none';
       if (!whole) {
         const { left, right, top, bottom } = clip.getBoundingClientRect();
-        const cut = boxes.some((b) => b.left < left - 2 || b.right > right + 2 || b.top < top - 4 || b.bottom > bottom + 4);
+        const cut = boxes.some(
+          (b) => b.left < left - 2 || b.right > right + 2 || b.top < top - 4 || b.bottom > bottom + 4,
+        );
         if (cut) found.push(`${named(node)} is cut by ${clip.className}`);
       }
       const ends = holders.some((each) => style(each).textOverflow === 'ellipsis');
@@ -137,7 +139,9 @@ export const cutWords = (person) =>
           other.boxes.some((b) => {
             const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             // Lines may touch: their boxes are higher than their letters.
-            return across > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height);
+            return (
+              across > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height)
+            );
           }),
         );
         if (over) found.push(`${named(one.node)} is over ${named(other.node)}`);

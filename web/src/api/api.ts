@@ -13,7 +13,23 @@ import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
 import type { FoundPlayer, OwnView, PlayerCode } from '../protocol/own';
 import type { Awards, PlayerCard, Working } from '../protocol/paper';
-import type { Changed, Copies, CreatedTournament, CreateTournament, ListedByFide, ListedPlayer, LoggedChange, Pairing, Role, RoundLinks, Score, StaffLink, TournamentAnswer, TournamentFile, Why } from '../protocol/tournament';
+import type {
+  Changed,
+  Copies,
+  CreatedTournament,
+  CreateTournament,
+  ListedByFide,
+  ListedPlayer,
+  LoggedChange,
+  Pairing,
+  Role,
+  RoundLinks,
+  Score,
+  StaffLink,
+  TournamentAnswer,
+  TournamentFile,
+  Why,
+} from '../protocol/tournament';
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
