@@ -32,11 +32,13 @@ void go_back(RulingContext& context, unsigned ply) {
   state.unplayable = false;
   // An illegal move that is not taken back can still be claimed.
   if (state.unclaimed && state.unclaimed->ply >= ply) state.unclaimed.reset();
+  if (state.pressed_back && state.pressed_back->ply >= ply) state.pressed_back.reset();
   const auto later = std::exchange(state.later_illegal, {});
   for (const LaterIllegalMove& illegal : later)
     if (state.unclaimed && illegal.ply < ply) state.later_illegal.push_back(illegal);
   if (state.standing && state.standing->ply >= ply) {
-    state.standing.reset();
+    state.standing = std::exchange(state.standing_before, std::nullopt);
+    if (state.standing && state.standing->ply >= ply) state.standing.reset();
     state.put_right = {};
   }
   state.touch_breach.reset();

@@ -83,9 +83,10 @@ Pressed press_after_move(RulingContext& context, Color color) {
   State& state = context.state;
   state.unpressed[index(color)] = false;
   const bool two_hands = std::exchange(state.two_handed[index(color)], false);
-  context.cite(Article::press);
+  const bool answered = state.on_move() == color;
+  context.cite(answered ? Article::press_late : Article::press);
   Statement& says = context.say(Message::ruled_completed, color);
-  if (state.on_move() != color) {
+  if (!answered) {
     says.move = state.history.move(state.ply());
     says.of_last_move = true;
     complete_move(context);

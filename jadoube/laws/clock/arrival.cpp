@@ -53,7 +53,6 @@ void excuse(RulingContext& context, const act::Excuse& act) {
   // The game was lost by it already: it goes on, and the arbiter may set the clocks.
   state.result = Result::none;
   state.reason = Reason::none;
-  state.arrived[index(act.player)] = true;
   state.clock.advance(context.at);
   state.clock.resume();
 }

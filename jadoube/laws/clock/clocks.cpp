@@ -21,6 +21,8 @@ void start(RulingContext& context, const act::Start& act) {
     for (const Color color : both_colors) state.arrived[index(color)] |= !act.absent[index(color)];
   }
   context.cite(Article::start_of_clock);
+  const auto limit = context.regulations.default_time;
+  if (act.absent[0] && act.absent[1] && limit && *limit != Milliseconds::zero()) context.cite(Article::both_late);
   context.say(context.regulations.has_clock() ? Message::ruled_started : Message::ruled_begun, context.state.on_move());
 }
 

@@ -42,15 +42,15 @@ bool rule_both_flags(RulingContext& context) {
     const Period* const period = state.clock.period(regulations.time, color);
     return period && period->adds_time();
   });
-  const bool as_guideline =
-      last && !additions && regulations.tempo != Tempo::blitz && regulations.quickplay_finish != QuickplayFinish::off;
+  const bool guideline_applies =
+      !additions && regulations.tempo != Tempo::blitz && regulations.quickplay_finish != QuickplayFinish::off;
   const bool as_quick = quick(context) && context.rules().quick_both_flags_drawn && !arbiter_rules_unasked(regulations);
   const bool drawn = context.rules().both_flags_need_announcement
-                         ? as_guideline
+                         ? last && guideline_applies
                          : as_quick || finish || (last && context.rules().last_period_both_flags_drawn);
-  // Without the guideline there is nothing but 6.9: whose flag was the first to fall has lost.
+  // Without the guideline there is nothing but 6.9, in any period: the player whose flag fell first has lost.
   const auto first = state.clock.first_flag();
-  if (context.rules().both_flags_need_announcement && last && !drawn && first) {
+  if (context.rules().both_flags_need_announcement && !guideline_applies && first) {
     rule_flag(context, *first);
     return true;
   }
@@ -129,8 +129,14 @@ void claim_flag(RulingContext& context, std::optional<Color> claimant) {
   const bool own = claimant && state.clock.flag(*claimant) && !state.clock.flag(!*claimant);
   const bool own_must_be_up = unsupervised_half_holds(context) && context.rules().claimants_flag_must_be_up;
   if (own && own_must_be_up) {
-    context.refuse(Message::ruled_own_flag, *claimant, article);
     context.add(effect::Claim{ClaimOf::flag, false});
+    if (flag_seen(context.regulations) == FlagSeen::claimed) {
+      context.refuse(Message::ruled_own_flag, *claimant, article);
+      return;
+    }
+    // The claim fails, and the arbiter who came for it sees the flag (2014: A.4.c, 6.8).
+    context.cite(article);
+    look_at_flags(context, std::nullopt);
     return;
   }
   context.cite(own ? Article::flag_observed : article);
@@ -140,7 +146,9 @@ void claim_flag(RulingContext& context, std::optional<Color> claimant) {
 void tick(RulingContext& context) {
   // Both flags have been seen in an earlier period, and the game goes on.
   if (context.ruling.says.message == Message::ruled_both_flags_go_on) return;
-  context.cite(Article::flag_observed);
+  const bool silent = flag_seen(context.regulations) == FlagSeen::claimed &&
+                      std::ranges::any_of(both_colors, [&](Color color) { return context.state.clock.flag(color); });
+  context.cite(silent ? Article::rapid_flag_observed : Article::flag_observed);
   context.say(Message::ruled_no_flag_seen, context.state.on_move());
 }
 

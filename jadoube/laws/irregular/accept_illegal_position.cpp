@@ -1,6 +1,7 @@
 #include "jadoube/laws/irregular/internal/accept_illegal_position.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/laws/act/internal/press_clock.hpp"
 #include "jadoube/laws/touch/permitted.hpp"
@@ -31,7 +32,11 @@ std::optional<Position> position_as_it_stands(const State& state) {
 
 void hold_unclaimed(RulingContext& context, const Irregularity& unclaimed) {
   State& state = context.state;
-  if (!state.unclaimed || illegal_move_rule(context.regulations).stands_once_answered)
+  const bool stands_once_answered = illegal_move_rule(context.regulations).stands_once_answered;
+  // A press without a move is no answer: the earlier illegal move does not stand by it (2023: A.5.2).
+  if (state.unclaimed && stands_once_answered && unclaimed.kind == Irregularity::Kind::press_without_move)
+    state.pressed_back = unclaimed;
+  else if (!state.unclaimed || stands_once_answered)
     state.unclaimed = unclaimed;
   else if (state.later_illegal.size() < most_later_illegal_moves)
     state.later_illegal.push_back({unclaimed.kind, unclaimed.offender, unclaimed.ply});
@@ -48,7 +53,7 @@ void accept_illegal_position(RulingContext& context, const Irregularity& unclaim
   state.unpressed[index(unclaimed.offender)] = false;
   hold_unclaimed(context, unclaimed);
   if (illegal_move_rule(context.regulations).stands_once_answered) {
-    state.standing = unclaimed;
+    state.standing_before = std::exchange(state.standing, unclaimed);
     state.put_right = {};
   }
   press_clock(context, unclaimed.offender);

@@ -84,6 +84,13 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
   }
   // Who completed it may own up to it where "found" means found by anybody (7.5.1).
   const bool may_own_up = !illegal_move_rule(context.regulations).stands_once_answered;
+  if (const auto press = state.pressed_back; press && claimant == !press->offender) {
+    context.add(effect::Claim{ClaimOf::illegal_move, true});
+    go_back_to(context, *press);
+    say_illegal(context, press->offender, press->kind, press->why);
+    if (!state.over()) state_obligation(context);
+    return;
+  }
   if (!unclaimed || (claimant == unclaimed->offender && !may_own_up)) {
     refuse_claim(context, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;

@@ -61,7 +61,8 @@ void rule_two_hands(RulingContext& context, Color color) {
 void rule_unclaimed(RulingContext& context) {
   State& state = context.state;
   const Irregularity unclaimed = *state.unclaimed;
-  const auto later = state.later_illegal;
+  auto later = state.later_illegal;
+  if (const auto& press = state.pressed_back) later.push_back({press->kind, press->offender, press->ply});
   const bool answered = state.ply() != unclaimed.ply + 1;
   go_back_to(context, unclaimed);
   say_illegal(context, unclaimed.offender, unclaimed.kind, unclaimed.why);
@@ -118,6 +119,11 @@ void complete_irregular(RulingContext& context, Color color) {
     const Permitted allowed = permitted_now(context);
     context.refuse(Message::ruled_press_after_put_back, color, allowed.article);
     state_obligation(context);
+    return;
+  }
+  // The opponent has moved and not pressed yet: the player's own clock does not run, and cannot be stopped (6.2.1).
+  if (nothing_done && rules.press_without_move_illegal && state.clock.running() == !color) {
+    context.refuse(Message::ruled_press_out_of_turn, color, Article::press);
     return;
   }
   if (nothing_done && !rules.press_without_move_illegal) {

@@ -53,8 +53,8 @@ void refuse_too_late(RulingContext& context, Message message, Article article = 
   context.refuse(message, Color::white, article).number = moves_of_each(context);
 }
 
-// The clocks are stopped, and the arbiter sets them (6.10.2); but not late in quick games, unless the schedule would
-// suffer, which the arbiter says by a ruling `anew` (A.5.1.1).
+// The clocks are stopped, and the arbiter sets them (6.10.2); but not late in quick games, unless, from 2014 on, the
+// schedule would suffer, which the arbiter says by a ruling `anew` (A.5.1.1).
 void correct_clock_setting(RulingContext& context, bool anew) {
   State& state = context.state;
   if (!context.regulations.has_clock()) {
@@ -62,7 +62,10 @@ void correct_clock_setting(RulingContext& context, bool anew) {
     return;
   }
   if (is_too_late(context)) {
-    if (!anew) return refuse_too_late(context, Message::ruled_setting_too_late, Article::rapid_clock_setting);
+    const bool may = context.rules().late_clock_setting_for_schedule;
+    if (!anew || !may)
+      return refuse_too_late(context, may ? Message::ruled_setting_too_late : Message::ruled_setting_too_late_always,
+                             Article::rapid_clock_setting);
     context.cite(Article::rapid_clock_setting);
   }
   if (!state.clock.is_stopped()) state.clock.stop();
@@ -127,7 +130,13 @@ void discover(RulingContext& context, const act::Discover& act) {
       context.say(Message::ruled_colours_play_on, Color::white);
       return;
     case Discovery::displaced_pieces: {
-      const Color offender = act.player.value_or(state.on_move());
+      // Nobody at the board did it: the clock runs on for the player who has it.
+      if (!act.player) {
+        context.cite(Article::earlier_irregularity);
+        context.say(Message::ruled_displaced_by_nobody, state.on_move());
+        return;
+      }
+      const Color offender = *act.player;
       context.cite(Article::displaced_pieces);
       context.say(Message::ruled_displaced_pieces, offender);
       // The player on the move has the clock, unless the opponent has still to press it.

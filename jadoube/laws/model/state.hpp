@@ -143,6 +143,7 @@ struct JADOUBE_API State {
   // which the opponent may claim until touching a piece (4.8): touch-move, and two hands where they are illegal
   // (7.5.4).
   std::optional<Irregularity> unclaimed;
+  std::optional<Irregularity> pressed_back;  // a press without a move after that, which is no answer to it
   std::optional<Irregularity> touch_breach;
   InplaceVector<LaterIllegalMove, most_later_illegal_moves> later_illegal;
   bool unplayable = false;  // no game can go on from what stands on the board, and the illegal move waits for a claim
@@ -150,6 +151,7 @@ struct JADOUBE_API State {
   bool two_hands_answered = false;  // the opponent has lost the right to claim that; the arbiter can still find it
   // The last illegal move that stands, which the players may still agree to put right, and who has agreed (A.5.2).
   std::optional<Irregularity> standing;
+  std::optional<Irregularity> standing_before;  // it stands again where the last one is taken back
   std::array<bool, 2> put_right{};
   std::optional<Envelope> envelope;
   std::optional<Awaited> awaited;

@@ -54,6 +54,7 @@ extern constexpr Rules rules{
                      .blitz = WinnerNeeds::mating_potential},
     // --- 7.1, 7.2
     .quick_initial_position_moves = 3,
+    .late_clock_setting_for_schedule = false,
     .initial_position_moves_completed = false,
     .initial_position_any_time_supervised = false,
     .opponent_starts_culprits_clock = true,

@@ -54,6 +54,7 @@ extern constexpr Rules rules{
     .winner_needs = {.standard = WinnerNeeds::any_mate, .rapid = WinnerNeeds::any_mate, .blitz = WinnerNeeds::any_mate},
     // --- 7.1, 7.2
     .quick_initial_position_moves = 10,
+    .late_clock_setting_for_schedule = true,
     .initial_position_moves_completed = true,
     .initial_position_any_time_supervised = true,
     .opponent_starts_culprits_clock = false,

@@ -92,6 +92,7 @@ struct Rules {
   ByTempo<WinnerNeeds> winner_needs;
   // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
   unsigned quick_initial_position_moves;      // in rapid and blitz
+  bool late_clock_setting_for_schedule;       // there, the clocks are set later too, if the schedule would suffer
   bool initial_position_moves_completed;      // there the moves must have been completed, else made
   bool initial_position_any_time_supervised;  // there, without that limit where every game is supervised
   bool opponent_starts_culprits_clock;        // of who displaced pieces, without having made a move (1997, 7.3)

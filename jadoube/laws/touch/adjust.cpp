@@ -32,7 +32,8 @@ void adjust(RulingContext& context, Color color, const act::Adjust& act) {
     return;
   }
   context.cite(Article::adjusting);
-  Statement& says = context.say(Message::ruled_adjusted, color);
+  const bool bound = state.on_move() == color && state.turn.touches.squares.contains(act.square);
+  Statement& says = context.say(bound ? Message::ruled_adjusted_bound : Message::ruled_adjusted, color);
   says.square = act.square;
   says.piece = piece;
 }

@@ -24,7 +24,10 @@ void drop_answered_complaints(RulingContext& context, Color mover) {
   State& state = context.state;
   forget_of_opponent(state.touch_breach, mover);
   answer_two_hands(context, mover);
-  if (illegal_move_rule(context.regulations).stands_once_answered) forget_of_opponent(state.unclaimed, mover);
+  if (illegal_move_rule(context.regulations).stands_once_answered) {
+    forget_of_opponent(state.unclaimed, mover);
+    forget_of_opponent(state.pressed_back, mover);
+  }
 }
 
 void lose_right_to_complain(RulingContext& context, Color toucher) {

@@ -64,7 +64,14 @@ void promote_before_pawn(RulingContext& context, Color color, const act::Promote
 }  // namespace
 
 void promote(RulingContext& context, Color color, const act::Promote& act) {
-  if (!physical(context, color) || !may_act(context, color, true)) return;
+  if (!physical(context, color)) return;
+  if (!may_act(context, color, true)) {
+    // The choice is final when the new piece has touched its square.
+    const State& state = context.state;
+    if (state.on_move() != color && state.ply() > 0 && state.history.move(state.ply()).is_promotion())
+      context.cite(Article::promotion_choice);
+    return;
+  }
   // 3.7.3.3 (2009: 3.7.e)
   if (act.piece == Role::pawn || act.piece == Role::king) {
     context.refuse(Message::ruled_promotion_piece, color, Article::promotion);

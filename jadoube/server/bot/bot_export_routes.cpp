@@ -74,9 +74,11 @@ void BotRoutes::answer_public(const Held& ask) {
   if (ask->is("api/stream/game/*")) return watch_game(ask);
   if (ask->is("api/challenge/open")) return open_challenge(ask);
   if (ask->is("api/bot/online")) {
+    auto left = text::number<std::size_t>(value_of(ask->query, "nb")).value_or(bots_.accounts().all().size());
     Response response{.type = json_lines};
     for (const auto& [id, account] : bots_.accounts().all())
-      if (account->program() && bots_.connected(*account)) {
+      if (left > 0 && account->program() && bots_.connected(*account)) {
+        --left;
         write_user(response.body, ask, *account);
         response.body += "}\n";
       }
@@ -192,7 +194,7 @@ void BotRoutes::collect(const Held& ask, std::vector<store::TableId> ids) {
                                                 bots_.ratings().ended((*course)->info.id)) +
                                 "\n";
           else if (course)
-            collection->text += *(*course)->pgn;
+            collection->text += *(*course)->pgn + "\n";  // clients divide the games at two empty lines
           else if (course.error().code != Code::not_found)
             return refuse_with(ask, course.error());
           again(again);

@@ -65,12 +65,12 @@ void Bots::close() {
   expiry_.cancel();
   invitation_expiry_.cancel();
   for (const auto& [id, account] : accounts_.all())
-    if (account->events) account->events->end();
-  for (const auto& [id, stream] : boards_) stream->end();
+    if (account->events) account->events->cut();
+  for (const auto& [id, stream] : boards_) stream->cut();
   for (const Seek& seek : seeks_)
-    if (seek.stream) seek.stream->end();
+    if (seek.stream) seek.stream->cut();
   for (const auto& [key, challenge] : challenges_)
-    if (challenge.wait && challenge.wait->stream) challenge.wait->stream->end();
+    if (challenge.wait && challenge.wait->stream) challenge.wait->stream->cut();
   watchers_.close_all();
 }
 

@@ -156,6 +156,16 @@ void write_challenge_user(JsonText& json, const ApiContext& api, std::string_vie
   json.raw("}");
 }
 
+// "10+0", "½+1", as lichess shows it: minutes, and seconds of increment.
+std::string show(const laws::Period& period) {
+  const auto seconds = period.time.count() / 1000;
+  const std::string minutes = seconds == 15   ? "¼"
+                              : seconds == 30 ? "½"
+                              : seconds == 45 ? "¾"
+                                              : fmt::format("{:g}", static_cast<double>(seconds) / 60);
+  return fmt::format("{}+{}", minutes, period.increment.count() / 1000);
+}
+
 void write_time_control(JsonText& json, const laws::Regulations& regulations) {
   const laws::Period* const period = first_period(regulations);
   if (period == nullptr) {
@@ -164,7 +174,7 @@ void write_time_control(JsonText& json, const laws::Regulations& regulations) {
   }
   json.raw(R"({"type":"clock","limit":)").number(period->time.count() / 1000);
   json.raw(R"(,"increment":)").number(period->increment.count() / 1000);
-  json.raw(R"(,"show":)").word(laws::to_string(regulations.time[regulations.time[0].empty() ? 1 : 0])).raw("}");
+  json.raw(R"(,"show":)").word(show(*period)).raw("}");
 }
 
 // What challenges of all kinds say of their game.

@@ -97,7 +97,7 @@ void GameWatchers::close(store::TableId id) {
 
 void GameWatchers::close_all() {
   for (const auto& [id, watching] : std::exchange(watchers_, {}))
-    for (const Watcher& watcher : watching) watcher.stream->end();
+    for (const Watcher& watcher : watching) watcher.stream->cut();
 }
 
 }  // namespace jadoube::server

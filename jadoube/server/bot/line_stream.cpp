@@ -78,6 +78,12 @@ void LineStream::send(std::string_view line) {
 void LineStream::end() {
   if (closing_) return;
   if (chunked_) put("0\r\n\r\n");
+  close_when_sent();
+}
+
+void LineStream::cut() { close_when_sent(); }
+
+void LineStream::close_when_sent() {
   if (std::exchange(closing_, true)) return;
   progress_ = std::chrono::steady_clock::now();
   boost::system::error_code ignored;

@@ -24,6 +24,8 @@ class LineStream final : public Monitored, public SendBudget::Sender, public std
   void send(std::string_view line);
   // All that was said is sent, then the connection ends.
   void end();
+  // Likewise, but the body is left without its end, so that the client sees that there was more to come and asks again.
+  void cut();
   // At once.
   void drop();
 
@@ -39,6 +41,7 @@ class LineStream final : public Monitored, public SendBudget::Sender, public std
   void count();
   void read();
   void finish();
+  void close_when_sent();
 
   Metrics& metrics_;
   std::shared_ptr<Connections> connections_;

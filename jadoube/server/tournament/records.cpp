@@ -53,6 +53,7 @@ std::string player_record(const TournamentPlayer& player) {
   text("national", player.national_number);
   number("fixed_board", player.fixed_board);
   if (player.arrived) json.raw(R"(, "arrived": true)");
+  if (player.withdrawn) json.raw(R"(, "withdrawn": true)");
   if (player.gone) json.raw(R"(, "gone": true)");
   if (!player.requested.empty())
     json.raw(R"(, "byes": )").list(player.requested, [&](const auto& request) {
@@ -143,6 +144,7 @@ TournamentPlayer read_player(const boost::json::object& object) {
   player.national_number = text_of(object, "national");
   player.fixed_board = unsigned_of(object, "fixed_board");
   player.arrived = truth_in(object, "arrived").value_or(false);
+  player.withdrawn = truth_in(object, "withdrawn").value_or(false);
   player.gone = truth_in(object, "gone").value_or(false);
   each_object_in(object, "byes", [&](const boost::json::object& request) {
     if (const auto bye = bye_in(request)) player.requested.emplace(unsigned_of(request, "round"), *bye);
@@ -346,16 +348,6 @@ RecordsByKey records_of(const Tournament& tournament) {
   return records;
 }
 
-namespace {
-
-// As far as player_record() has it.
-bool same_record(const TournamentPlayer& a, const TournamentPlayer& b) {
-  return static_cast<const tournament::Player&>(a) == b && a.arrived == b.arrived && a.fixed_board == b.fixed_board &&
-         a.gone == b.gone && a.requested == b.requested;
-}
-
-}  // namespace
-
 Difference difference(const Tournament& before, const Tournament& after) {
   Difference found;
   const auto note = [&](std::string key, std::string was, std::string set) {
@@ -376,7 +368,7 @@ Difference difference(const Tournament& before, const Tournament& after) {
          link < before.links.size() ? link_record(before.links[link]) : std::string(), link_record(after.links[link]));
   const std::size_t in_both = std::min(before.players.size(), after.players.size());
   for (std::size_t player = 0; player < std::max(before.players.size(), after.players.size()); ++player) {
-    if (player < in_both && same_record(before.players[player], after.players[player])) continue;
+    if (player < in_both && before.players[player] == after.players[player]) continue;
     note(player_key(player), player < before.players.size() ? player_record(before.players[player]) : std::string(),
          player < after.players.size() ? player_record(after.players[player]) : std::string());
   }

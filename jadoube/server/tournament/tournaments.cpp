@@ -85,8 +85,10 @@ WrittenChange write_stored_change(Difference found, Tournament& changed, const C
   return written;
 }
 
-ChangeNote note_of(ArbiterDemand demand, const ArbiterRequest& request, std::int64_t now) {
-  return {.at = now, .by = request.by, .act = std::string(word(demand)), .about = about(demand, request)};
+ChangeNote note_of(ArbiterDemand demand, const ArbiterRequest& request, const Tournament& before,
+                   const Tournament& after, std::int64_t now) {
+  return {
+      .at = now, .by = request.by, .act = std::string(word(demand)), .about = about(demand, request, before, after)};
 }
 
 // Whether what has been written as PGN has other names then.
@@ -298,7 +300,10 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
         if (!acted) return [work, why = acted.error()] { work->done(std::unexpected(why)); };
         std::vector<store::Change> tables;
         const bool opens = work->demand == ArbiterDemand::rounds;
-        if (opens || (work->demand == ArbiterDemand::publish && work->request.tables.value_or(0) > 0))
+        // A draft may have been dropped instead.
+        const bool publishes =
+            work->demand == ArbiterDemand::publish && changed->rounds.size() == before->rounds.size();
+        if (opens || (publishes && work->request.tables.value_or(0) > 0))
           tables = make_round_tables(*changed, *changed->round(changed->current()->number),
                                      key_of(*changed, work->request.token).value_or(std::string()),
                                      work->request.start_at, work->request.tables, now);
@@ -314,8 +319,8 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
               same->used = link.used;
           found = difference(*before, *changed);
           changed->changes = before->changes + 1;
-          written =
-              write_stored_change(std::move(found), *changed, note_of(work->demand, work->request, now), bytes, false);
+          written = write_stored_change(std::move(found), *changed,
+                                        note_of(work->demand, work->request, *before, *changed, now), bytes, false);
         }
         return [this, before, changed, work, remarks = *std::move(acted), tables = std::move(tables),
                 written = std::move(written)]() mutable {
@@ -337,7 +342,7 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
 
 void Tournaments::finish(const Held& before, std::shared_ptr<Tournament> changed, Remarks remarks,
                          std::vector<store::Change> tables, const std::shared_ptr<Work>& work) {
-  const ChangeNote note = note_of(work->demand, work->request, registry_.unix_now());
+  const ChangeNote note = note_of(work->demand, work->request, *before, *changed, registry_.unix_now());
   if (work->request.seen)
     if (auto why = changed_since(*before, *changed, *work->request.seen))
       return work->done(std::unexpected(*std::move(why)));
