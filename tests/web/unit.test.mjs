@@ -17,6 +17,10 @@ const { meaningOf } = await load('game/keys.ts');
 const { soundOf } = await load('game/sounds.ts');
 const { sheetOf } = await load('game/sheet.ts');
 const laws = await load('laws/laws.ts');
+const { parseTyped } = await load('components/tournament/desk/results.ts');
+const { correctionCountsFrom } = await load('protocol/tournament.ts');
+const { fileName } = await load('text/file-name.ts');
+const { finds, folded, wordsToFind } = await load('text/folded.ts');
 const time = await load('text/time.ts');
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -25,6 +29,44 @@ test('Letters_MovesInTheReadersOwn', () => {
   assert.equal(inLetters('bxa8=Q+', 'pt'), 'bxa8=D+');
   assert.equal(inLetters('O-O-O+', 'pt'), '0-0-0+');
   assert.equal(inLetters('Kxe2', 'en'), 'Kxe2');
+});
+
+test('Names_AreFoundWithoutTheirAccentsAndApostrophes_AndByEachPart', () => {
+  assert.equal(folded('Łukasiewicz, Øystein Đorđević'), 'lukasiewicz, oystein dordevic');
+  const found = (asked, name) => finds(asked, wordsToFind(name));
+  assert.ok(found('luk', 'Łukasiewicz, Jan'));
+  assert.ok(found('dass', "D'Assunção, Rui"));
+  assert.ok(found('d’ass', 'D’Assunção, Rui'));
+  assert.ok(found('rui assun', "D'Assunção, Rui"));
+  assert.ok(found('brand', 'Müller-Brandão, Eva'));
+  assert.ok(found('mueller-b', 'Müller-Brandão, Eva'));
+  assert.ok(found('strauss', 'Strauß, Kai') && found('straus', 'Strauß, Kai'));
+  assert.ok(!found('rand', 'Müller-Brandão, Eva'));
+});
+
+test('Files_AreNamedAfterTheEvent', () => {
+  assert.equal(fileName('Aberto de Évora', 'r5', 'trf26'), 'aberto-de-evora-r5-trf26');
+  assert.equal(fileName('«…»', '', 'trf16'), 'tournament-trf16');
+});
+
+test('Results_AsTheyAreTyped', () => {
+  const typed = (text) => {
+    const { board, result } = parseTyped(text) ?? {};
+    return [board, result];
+  };
+  assert.deepEqual(typed('121'), [12, '1-0']);
+  assert.deepEqual(typed('12--'), [12, '--']);
+  assert.deepEqual(typed('='), [null, '1/2-1/2']);
+  assert.deepEqual(typed('1-0'), [null, '1-0']);
+  assert.deepEqual(typed('12 0–1'), [12, '0-1']);
+  assert.deepEqual(typed('3 ½-½'), [3, '1/2-1/2']);
+  assert.deepEqual(typed('121-0'), [undefined, undefined]);
+  assert.deepEqual(typed('99x'), [undefined, undefined]);
+});
+
+test('Corrections_CountForTheRoundsToCome_OrForTheReportAlone_C042_43', () => {
+  assert.equal(correctionCountsFrom(2, 3), 4);
+  assert.equal(correctionCountsFrom(1, 3), 0);
 });
 
 test('Letters_WhatIsWrittenIsReadInTheWritersLanguage', () => {

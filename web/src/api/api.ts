@@ -25,6 +25,7 @@ import type {
   Role,
   RoundLinks,
   Score,
+  ShownFile,
   StaffLink,
   TournamentAnswer,
   TournamentFile,
@@ -86,6 +87,8 @@ export const api = {
   readPairings: (text: string) => request<{ pairings: Pairing[] }>('/api/pairings', { method: 'POST', body: text }),
   // Reads a list of players, as CSV, without creating anything.
   readPlayers: (text: string) => request<{ players: ListedPlayer[] }>('/api/players', { method: 'POST', body: text }),
+  // Reads a file of another program (TRF), as its bytes, without creating anything.
+  readFile: (file: Blob) => request<ShownFile>('/api/trf', { method: 'POST', body: file }),
   createTournament: (tournament: CreateTournament) => post<CreatedTournament>('/api/tournaments', tournament),
   tournament: (id: string) => get<TournamentAnswer>(`/api/tournaments/${id}`),
   // Sets up the tables of a round; `pairings` where the program does not pair by itself; `startAt` is the appointed
@@ -100,8 +103,6 @@ export const api = {
   // Starts White's clock at all boards of a round.
   startRound: (id: string, token: string, round: number) =>
     post<Changed>(`/api/tournaments/${id}/start`, { token, round }),
-  correctPlayer: (id: string, token: string, player: number, { name, rating, club }: ListedPlayer) =>
-    post<Changed>(`/api/tournaments/${id}/players`, { token, player, name, rating, club }),
   // Records a result by the arbiter's word; null withdraws it.
   recordResult: (id: string, token: string, round: number, board: number, result: Score | null) =>
     post<Changed>(`/api/tournaments/${id}/results`, { token, round, board, result }),

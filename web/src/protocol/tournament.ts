@@ -53,6 +53,8 @@ export interface TournamentRound {
   open: boolean;
   closed: boolean;
   byes: { player: number; bye: Bye }[];
+  // What each player had before the round, by place; empty where it has not been opened.
+  before: number[];
   games: TournamentGame[];
 }
 
@@ -63,6 +65,10 @@ export interface TournamentInfo {
   event: string;
   kind: TournamentKind;
   rounds_announced: number;
+  city?: string | null;
+  federation?: string | null;
+  start?: string | null;
+  end?: string | null;
   regulations: Regulations;
   house_rules: HouseRule[];
   language: Language;
@@ -89,6 +95,10 @@ export interface TournamentAnswer {
   standings: StandingsRow[];
 }
 
+// For what a correction of a round counts, while round `current` is the last that is published (C.04.2, 4.3): for the
+// pairings from a round on; 0: for the rating report alone, because the next round had ended.
+export const correctionCountsFrom = (round: number, current: number): number => (round + 1 < current ? 0 : current + 1);
+
 // What an act of the arbiter's is answered.
 export interface Changed {
   change: number;
@@ -108,6 +118,7 @@ export interface PlayerRecord {
   club?: string;
   fixed_board?: number;
   arrived?: boolean;
+  withdrawn?: boolean;
   gone?: boolean;
   byes?: { round: number; bye: Bye }[];
 }
@@ -139,6 +150,8 @@ export interface EventRecord {
   end?: string;
   chief_arbiter?: string;
   rounds?: number;
+  // By round, as far as they are known.
+  round_dates?: (string | null)[];
   tie_breaks?: TieBreak[];
 }
 
@@ -216,7 +229,8 @@ export interface LoggedChange {
     round?: number;
     players?: number[];
     presence?: Presence;
-    results?: { board: number; result: string }[];
+    // `was`: what stood there before.
+    results?: { board: number; result: string; white?: number; black?: number; was?: string }[];
     change?: number;
     entered?: number;
     board?: number;
@@ -317,8 +331,25 @@ export type CreateTournament = {
 } & (
   | { pairings: string; round: number; start_at?: number }
   | { players: (string | ListedPlayer)[]; tie_breaks: TieBreak[]; system?: string; rounds?: number }
-  | { trf: string; system?: string; rounds?: number }
+  | { trf: string; system?: string; rounds?: number; initial_color?: Color }
 );
+
+// What a file of another program has, before a tournament is made of it.
+export interface ShownFile {
+  event: string;
+  players: number;
+  rounds: number;
+  // 0: the file does not say it.
+  announced: number;
+  kind: TournamentKind;
+  // The code in the file; null: it says none.
+  system: string | null;
+  initial_color: Color | null;
+  color_from: 'file' | 'round_1' | null;
+  remarks: Said[];
+  // Its text, in UTF-8.
+  trf: string;
+}
 
 export interface CreatedTournament {
   tournament: string;
