@@ -1,4 +1,4 @@
-// Tasks of other threads for the serving thread, named for HoldWatch.
+// Posts tasks of other threads to the serving thread, with a name for HoldWatch.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

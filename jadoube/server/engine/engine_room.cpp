@@ -12,7 +12,7 @@
 namespace jadoube::server {
 
 EngineRoom::EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most) : io_(io) {
-  // The pool's threads, and the processes that they start, have the priority of the thread that makes it.
+  // The pool's threads, and the processes that they start, inherit the priority of the thread that makes the pool.
   std::thread([&] {
     constexpr int niceness = 5;
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);

@@ -24,7 +24,7 @@ Letters letters_of_pages() {
 
 CardPictures::CardPictures(boost::asio::io_context& io)
     : post_(posting(io, "a picture drawn")), letters_(letters_of_pages()), kept_(most_card_bytes) {
-  // Where the processors are busy, games that are being played go first.
+  // When the processors are busy, games in progress have priority.
   boost::asio::post(thread_, [] {
     constexpr int niceness = 10;
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);

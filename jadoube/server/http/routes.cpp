@@ -39,12 +39,12 @@ unsigned status_of(Code code) {
     case Code::too_many:
     case Code::not_stored:
     case Code::stopping:
-    case Code::done_before: break;  // only said over a WebSocket
+    case Code::done_before: break;  // only used over a WebSocket
   }
   return 503;
 }
 
-// /api/tables/ID and what follows.
+// Splits /api/tables/ID and the rest of the path.
 std::optional<std::pair<store::TableId, std::string_view>> table_path(std::string_view path) {
   constexpr std::string_view prefix = "/api/tables/";
   if (!path.starts_with(prefix)) return std::nullopt;
@@ -143,7 +143,7 @@ void Routes::respond(const Request& request, Done done) {
   if (path == "/healthz")
     return health_.ask(
         [this, done = std::move(done)](const auto&) { done(answer_health(registry_.storage().error())); });
-  // Where it has no address of its own, only this machine is told.
+  // Without a separate address for the metrics, only this machine may read them here.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
   pages_.respond(request, std::move(done));
@@ -299,7 +299,7 @@ void Routes::rematch(const Request& request, store::TableId id, Done done) {
   });
 }
 
-// Where this server is reached from other machines; null where the operator has not said so.
+// The server's address for other machines; null if the operator has not given one.
 Response Routes::show_service() const {
   Response response;
   laws::protocol::JsonText json(response.body);
