@@ -7,6 +7,10 @@ export function forVoice(lesson: Lesson, voice: Voice): Lesson {
   return { ...lesson, screens: lesson.screens.filter(has), exercises: lesson.exercises.filter(has) };
 }
 
+// It is said in the question that there is one square to be found: its name, or where one piece begins.
+export const asksOneSquare = ({ task }: Exercise): boolean =>
+  task.kind === 'find' && ['named', 'start'].includes(task.rule) && task.solution.length === 1;
+
 // Where the answer of an exercise lies, as far as squares can tell.
 export function hintSquares({ task }: Exercise): string[] {
   if (task.kind === 'squares' || task.kind === 'find') return task.solution;
