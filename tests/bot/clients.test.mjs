@@ -515,11 +515,15 @@ test('LichessBot_OffersADrawWithItsMove_WhereOneIsOffered_AndSoAgreesToIt', asyn
   await rui.ask('POST', `/api/challenge/${id}/accept`);
   await started(events.ana, id);
   const streams = await Promise.all([ana, rui].map((each) => each.stream(`/api/bot/game/stream/${id}`)));
-  await ana.ask('POST', `/api/bot/game/${id}/move/g1f3?offeringDraw=true`);
+  const moves = (who, uci) => who.ask('POST', `/api/bot/game/${id}/move/${uci}?offeringDraw=true`);
+  assert.equal((await moves(ana, 'g1f3')).status, 200);
   await streams[1].find((line) => (line.state ?? line).wdraw === true);
-  assert.equal((await rui.ask('POST', `/api/bot/game/${id}/move/b8c6?offeringDraw=true`)).status, 200);
+  // Before Black has moved there is nothing to agree to (5.2.3): it is an offer.
+  assert.equal((await moves(rui, 'b8c6')).status, 200);
+  await streams[0].find((line) => (line.state ?? line).bdraw === true);
+  assert.equal((await moves(ana, 'b1c3')).status, 200);
   const last = await streams[0].find((line) => line.type === 'gameState' && line.status !== 'started');
-  assert.deepEqual([last.status, last.winner, last.moves], ['draw', undefined, 'g1f3']);
+  assert.deepEqual([last.status, last.winner, last.moves], ['draw', undefined, 'g1f3 b8c6']);
   streams.forEach((stream) => stream.cut());
 });
 

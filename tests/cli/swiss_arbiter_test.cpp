@@ -253,14 +253,12 @@ TEST_F(SwissArbiter, AnOlderDialectSaysWhatItCannotSay_AndTheEndSaysWhatIsMissin
   act({"convert", "--event", "rounds=1", "tie-breaks=BH"});
   act({"pair"});
   act({"result", "1=1-0", "2=½", "3=1-0"});
-  EXPECT_EQ(
-      swiss({"convert", "open.trf", "--to", "trf16"}).err,
-      "jadoube swiss: trf16 cannot say: the number of rounds, the initial colour, the tie-breaks, clubs; keep the "
-      "file in trf26 too\n");
+  EXPECT_EQ(swiss({"convert", "open.trf", "--to", "trf16"}).err,
+            "jadoube swiss: trf16 cannot say: the tie-breaks, clubs; keep the file in trf26 too\n");
   EXPECT_THAT(swiss({"check", "open.trf"}).out,
               AllOf(HasSubstr("For the rating officer:\n"), HasSubstr("  The chief arbiter is missing.\n"),
-                    HasSubstr("  These players have no FIDE number: 1, 2, 3, 4, 5, 6.\n"),
-                    HasSubstr("  These players have no date of birth: 5.\n"),
+                    HasSubstr("  These players have no FIDE number: 1 A, A; 2 B, B; 3 C, C; 4 D, D; 5 E, E; 6 F, F.\n"),
+                    HasSubstr("  These players have no date of birth: 5 E, E.\n"),
                     HasSubstr("  The dates of these rounds are missing: 1.\n")));
   EXPECT_EQ(swiss({"pair", "open.trf"}).err, "jadoube swiss: All 1 rounds have been paired.\n");
 }

@@ -70,8 +70,9 @@ TEST(Desk, WhoHasNotCheckedInIsLeftOut_AndComesInByCheckingIn) {
               ElementsAre("Players who have not checked in and are absent from round 1: 1."));
   EXPECT_EQ(json::serialize(desk.record("round/1").at("byes")), R"([{"player":6,"bye":"Z"}])");
   // The draft is of no use any more.
-  EXPECT_THAT(desk.act("presence", R"("players": [6], "presence": "present")"),
-              ElementsAre("The draft of round 1 was dropped: pair the round again."));
+  EXPECT_THAT(
+      desk.act("presence", R"("players": [6], "presence": "present")"),
+      ElementsAre("The draft of round 1 was dropped, because an entry or a result has changed: pair the round again."));
   desk.act("pair", R"("only_arrived": true)");
   EXPECT_EQ(json::serialize(desk.record("round/1").at("byes")), R"([{"player":6,"bye":"U"}])");
   // All at once.
@@ -123,10 +124,11 @@ TEST(Desk, ALateEntry_HasThePlaceOfTheRating) {
   desk.act("publish");
   desk.enter_all(1, 3, "1-0");
   desk.act("pair");
-  EXPECT_THAT(desk.act("enter", R"("players": [{"name": "Horta, Ana", "rating": 2050, "fide": "1900077"}])"),
-              ElementsAre("The draft of round 2 was dropped: pair the round again.",
-                          "Horta, Ana is a late entry with number 3; the numbers from there on are one greater now "
-                          "(C.04.2, 2.4)."));
+  EXPECT_THAT(
+      desk.act("enter", R"("players": [{"name": "Horta, Ana", "rating": 2050, "fide": "1900077"}])"),
+      ElementsAre("The draft of round 2 was dropped, because an entry or a result has changed: pair the round again.",
+                  "Horta, Ana is a late entry with number 3; the numbers from there on are one greater now "
+                  "(C.04.2, 2.4)."));
   EXPECT_EQ(desk.record("player/7").at("number"), 3);
   EXPECT_EQ(desk.record("player/2").at("number"), 4);
   EXPECT_THAT(desk.refusal("enter", R"("players": [{"name": "Horta, A.", "fide": "1900077"}])"),
@@ -297,6 +299,105 @@ TEST(Desk, ACorrection_CountsAsTheRulesSay_C042_43) {
   EXPECT_THAT(file, HasSubstr("### Correction @ Round 2:"));
 }
 
+TEST(Desk, ADraftIsDropped_WhenAResultThatItWasPairedFromChanges) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("pair");
+  desk.act("publish");
+  desk.enter_all(1, 3, "1-0");
+  desk.act("pair");
+  // The same again is no change.
+  EXPECT_THAT(desk.act("results", R"("round": 1, "board": 2, "result": "1-0")"), IsEmpty());
+  EXPECT_EQ(desk.record("round/2").at("stage"), "draft");
+  const auto dropped =
+      ElementsAre("The draft of round 2 was dropped, because an entry or a result has changed: pair the round again.");
+  EXPECT_THAT(desk.act("results", R"("round": 1, "board": 2, "result": "0-1")"), dropped);
+  EXPECT_TRUE(desk.record("round/2").is_null());
+  EXPECT_THAT(desk.refusal("publish"), HasSubstr("no draft"));
+  // Nobody has seen the draft, so the file tells of no correction.
+  EXPECT_THAT(std::string(desk.ask("trf").json().at("trf").as_string()), Not(HasSubstr("### Correction")));
+  // Undoing an entry is a change of a result, too.
+  desk.act("results", R"("round": 1, "board": 3, "result": "½")");
+  const auto entry = std::to_string(desk.desk().at("n").as_int64());
+  desk.act("pair");
+  EXPECT_THAT(desk.act("undo", "\"change\": " + entry), dropped);
+  EXPECT_TRUE(desk.record("round/2").is_null());
+  // So is a pair that may not meet, and another number of rounds.
+  desk.act("pair");
+  EXPECT_THAT(desk.act("forbid", R"("players": [0, 4])"), Contains(HasSubstr("The draft of round 2 was dropped")));
+  desk.act("pair");
+  EXPECT_THAT(desk.act("event", R"("rounds": 2)"), Contains(HasSubstr("The draft of round 2 was dropped")));
+}
+
+TEST(Desk, TheLogSaysWhoPlayed_WhatStoodThere_AndWhichRoundItWas) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("pair");
+  desk.act("publish");
+  desk.act("results", R"("round": 1, "board": 1, "result": "1-0")");
+  desk.act("results", R"("round": 1, "board": 1, "result": "½")");
+  desk.act("enter", R"("players": [{"name": "Horta, Ana", "rating": 1500}])");
+  const auto log = desk.ask("log").json().at("changes").as_array();
+  EXPECT_EQ(log[0].at("about").at("round"), 1);
+  EXPECT_EQ(log[1].at("about").at("round"), 1);
+  EXPECT_EQ(json::serialize(log[3].at("about").at("results")),
+            R"([{"board":1,"result":"1/2-1/2","white":0,"black":3,"was":"1-0"}])");
+  EXPECT_EQ(json::serialize(log[4].at("about").at("players")), "[7]");
+}
+
+TEST(Desk, WhoHasWithdrawn_IsMarked_UntilTheyComeBack) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("presence", R"("presence": "present")");
+  desk.act("presence", R"("players": [3], "presence": "absent", "round": 1, "last_round": 1)");
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn"));
+  desk.act("presence", R"("players": [3], "presence": "withdrawn")");
+  EXPECT_EQ(desk.record("player/3").at("withdrawn"), true);
+  // Those who come all at once are the others.
+  desk.act("presence", R"("presence": "present")");
+  EXPECT_EQ(desk.record("player/3").at("withdrawn"), true);
+  desk.act("presence", R"("players": [3], "presence": "present")");
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn"));
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("byes"));
+}
+
+TEST(Desk, TheRatingFileCanBeCompleted_WithDatesOfRoundsAndFederationsOfThreeLetters) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("pair");
+  desk.act("publish");
+  desk.enter_all(1, 3, "1-0");
+  EXPECT_THAT(desk.refusal("event", R"("federation": "Portugal")"), HasSubstr("three letters, such as POR"));
+  EXPECT_THAT(desk.refusal("players", R"("player": 0, "federation": "Portugal")"), HasSubstr("three letters"));
+  EXPECT_THAT(desk.refusal("enter", R"("players": "Name;Rating;Federation\nHorta, Ana;1500;Portugal")"),
+              HasSubstr("no federation of three letters: Horta, Ana."));
+  EXPECT_THAT(desk.refusal("event", R"("round_dates": ["tomorrow"])"),
+              HasSubstr("“round_dates[0]” must be a date such as"));
+  desk.act("event", R"("federation": "por", "chief_arbiter": "Faria, Inês", "start": "2026-12-05", "end": "2026-12-06",
+                       "round_dates": ["2026-12-05", null, "2026-12-06", null])");
+  EXPECT_EQ(desk.record("event").at("federation"), "POR");
+  EXPECT_EQ(json::serialize(desk.record("event").at("round_dates")), R"(["2026/12/05",null,"2026/12/06"])");
+  for (int player = 0; player < 7; ++player)
+    desk.act("players", "\"player\": " + std::to_string(player) + R"(, "federation": "POR", "sex": "w", "birth": "1990",
+             "fide": "19000)" +
+                            std::to_string(10 + player) + "\"");
+  const auto file = desk.ask("trf").json();
+  EXPECT_TRUE(file.at("missing").as_array().empty()) << json::serialize(file.at("missing"));
+}
+
+TEST(Desk, WhatPlayersHadBeforeEachRound_IsShown) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("pair");
+  desk.act("publish");
+  desk.enter_all(1, 3, "1-0");
+  desk.act("pair");
+  desk.act("publish");
+  const auto rounds = desk.shown().at("tournament").at("rounds");
+  EXPECT_EQ(json::serialize(rounds.at(0).at("before")), "[0,0,0,0,0,0,0]");
+  EXPECT_EQ(json::serialize(rounds.at(1).at("before")), "[1,0,1,0,1,0,1]");
+}
+
 TEST(Desk, WhatTouchesPairing_IsUndone_AndStandsInTheLog) {
   RunningServer server;
   const AtTheDesk desk(server, seven);
@@ -320,7 +421,8 @@ TEST(Desk, WhatTouchesPairing_IsUndone_AndStandsInTheLog) {
   for (const auto& change : log) acts.emplace_back(change.at("act").as_string());
   EXPECT_THAT(acts, ElementsAre("presence", "undo", "pair", "publish", "results", "undo", "undo", "undo"));
   EXPECT_EQ(log[0].at("by"), "Rita");
-  EXPECT_EQ(json::serialize(log[4].at("about")), R"({"round":1,"results":[{"board":2,"result":"1-0"}]})");
+  EXPECT_EQ(json::serialize(log[4].at("about")),
+            R"({"round":1,"results":[{"board":2,"result":"1-0","white":4,"black":1}]})");
   // It is all there after a crash.
   const auto records = json::serialize(desk.desk().at("records"));
   ASSERT_EQ(server.end(SIGKILL), -SIGKILL);
@@ -434,7 +536,7 @@ TEST(Desk, TheFile_SaysWhatIsMissing) {
   desk.enter_all(1, 3, "1-0");
   const auto file = desk.ask("trf", R"("dialect": "trf16")").json();
   const std::string missing = json::serialize(file.at("missing"));
-  EXPECT_THAT(missing, HasSubstr("1, 2, 3, 4, 5, 6, 7"));
+  EXPECT_THAT(missing, HasSubstr("no FIDE number: 1 Alves, Ana; 2 Brito, Rui; 3 Costa, Eva; "));
   EXPECT_THAT(missing, HasSubstr("chief arbiter"));
   EXPECT_TRUE(file.at("check").as_array().empty());
   EXPECT_TRUE(file.at("remarks").as_array().empty());
@@ -442,6 +544,10 @@ TEST(Desk, TheFile_SaysWhatIsMissing) {
   ASSERT_TRUE(read);
   EXPECT_EQ(read->event.time_control, "90+30");
   EXPECT_EQ(read->event.coded_time_control, "");
+  // What a program reads that does not know TRF26.
+  EXPECT_EQ(read->event.rounds_announced, 5U);
+  EXPECT_EQ(read->event.initial_color, Color::white);
+  EXPECT_EQ(read->event.kind, "Individual: Swiss-System");
   EXPECT_THAT(desk.get("/crosstable.csv?lang=pt"), HasSubstr("Lugar,N.º,Jogador,Rating,Ronda 1,Pontos"));
   EXPECT_THAT(desk.get("/crosstable.csv"), HasSubstr("4w1"));
   EXPECT_THAT(desk.get("/standings.csv"), HasSubstr("BH/C1,BH,SB,WON"));
@@ -475,6 +581,47 @@ TEST(Desk, AnEventThatAnotherProgramBegan_IsTakenOverAfterAnyRound) {
   EXPECT_TRUE(odd.made().as_object().contains("remarks"));
 }
 
+// A file of before TRF26, with neither system (192) nor rounds (142) nor colour (152), in Windows-1252.
+constexpr const char* old_file =
+    "012 Aberto de \xC9vora\n"
+    "001    1      Lou\xE7\xE3o, Herm\xEDnio                  2100 POR                         1.0    1     3 b 1\n"
+    "001    2      Reis, Rui                         2000 POR                         1.0    2     4 w 1\n"
+    "001    3      Silva, Ana                        1900 POR                         0.0    3     1 w 0\n"
+    "001    4      Tom\xE9, Zita                        1800 POR                         0.0    4     2 b 0\n";
+
+TEST(Desk, AFileThatDoesNotSayTheSystem_IsShownFirst_AndGoesOnAsASwiss) {
+  RunningServer server;
+  const auto shown = server.post("/api/trf", old_file);
+  ASSERT_EQ(shown.status, 200U) << shown.body;
+  const auto file = shown.json();
+  EXPECT_EQ(file.at("event"), "Aberto de Évora");
+  EXPECT_EQ(file.at("players"), 4);
+  EXPECT_EQ(file.at("rounds"), 1);
+  EXPECT_EQ(file.at("announced"), 0);
+  EXPECT_EQ(file.at("kind"), "swiss");
+  EXPECT_EQ(file.at("system"), nullptr);
+  // Number 1, odd and the higher ranked, had Black.
+  EXPECT_EQ(file.at("initial_color"), "black");
+  EXPECT_EQ(file.at("color_from"), "round_1");
+  EXPECT_THAT(json::serialize(file.at("remarks")), HasSubstr("Latin-1"));
+  const std::string text(file.at("trf").as_string());
+  EXPECT_THAT(text, HasSubstr("Loução, Hermínio"));
+  const std::string trf = "\"trf\": " + json::serialize(json::string(text));
+  EXPECT_EQ(server.post("/api/tournaments", "{" + trf + "}").status, 400U);
+  const AtTheDesk desk(server, "\"rounds\": 3, " + trf);
+  EXPECT_EQ(desk.record("event").at("initial_color"), "black");
+  desk.act("pair");
+  desk.act("publish");
+  EXPECT_THAT(desk.boards(2), ElementsAre("Loução, Hermínio – Reis, Rui", "Tomé, Zita – Silva, Ana"));
+  // Our own file of that time can be taken over in its turn, without being told anything.
+  const std::string own(desk.ask("trf", R"("dialect": "trf16")").json().at("trf").as_string());
+  EXPECT_THAT(own, HasSubstr("092 Individual: Swiss-System\r\n"));
+  EXPECT_THAT(own, HasSubstr("XXR 3\r\nXXC black1\r\n"));
+  const AtTheDesk again(server, "\"trf\": " + json::serialize(json::string(own)));
+  EXPECT_EQ(again.boards(2), desk.boards(2));
+  EXPECT_EQ(server.post("/api/trf", "001 nobody").status, 400U);
+}
+
 TEST(Desk, AnEventIsTakenOverFromEachFileThatIsToBeRead_AndGoesOn) {
   const auto index = data_file("swiss/trf-odd/index.jsonl");
   if (!index) GTEST_SKIP() << "no files of other programs";
@@ -488,15 +635,13 @@ TEST(Desk, AnEventIsTakenOverFromEachFileThatIsToBeRead_AndGoesOn) {
     const std::string text((std::istreambuf_iterator<char>(bytes)), std::istreambuf_iterator<char>());
     const auto read = tournament::trf::read(text);
     if (!read) continue;
-    // A page reads a file as text; JSON is UTF-8.
-    if (std::ranges::any_of(read->adjustments,
-                            [](const auto& one) { return one.kind == tournament::trf::Adjustment::Kind::latin1; }))
-      continue;
     SCOPED_TRACE(name);
+    // As a page does it, whatever the file's letters are.
+    const auto shown = server.post("/api/trf", text).json();
     const auto rounds = static_cast<unsigned>(read->event.rounds.size());
     const AtTheDesk desk(server, R"("system": "swiss", "tie_breaks": ["BH"], "rounds": )" +
                                      std::to_string(std::max(rounds, read->event.rounds_announced) + 1) +
-                                     ", \"trf\": " + json::serialize(json::string(text)));
+                                     ", \"trf\": " + json::serialize(shown.at("trf")));
     ++taken;
     if (rounds > 0) {
       const auto games = desk.shown("?round=" + std::to_string(rounds)).at("tournament").at("rounds").at(0).at("games");

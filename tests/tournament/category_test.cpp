@@ -60,12 +60,16 @@ TEST(Gaps, AreNamedByPlayerAndRound) {
   event.players[1].fide_number = "1900001";
   event.players[0].birth.reset();
   event.city.clear();
+  event.players[0].name = "Alves, Ana";
   std::vector<std::string> sentences;
-  for (const Gap& gap : gaps_of(event)) sentences.push_back(describe(gap, text::Language::en));
-  EXPECT_THAT(sentences,
-              ElementsAre("The city is missing.", "The dates of these rounds are missing: 2.",
-                          "An adjourned game has no result yet in these rounds: 2.",
-                          "These players share a FIDE number: 1, 2.", "These players have no date of birth: 1."));
+  for (const Gap& gap : gaps_of(event)) sentences.push_back(describe(gap, event, text::Language::en));
+  EXPECT_THAT(sentences, ElementsAre("The city is missing.", "The dates of these rounds are missing: 2.",
+                                     "An adjourned game has no result yet in these rounds: 2.",
+                                     "These players share a FIDE number: 1 Alves, Ana; 2.",
+                                     "These players have no date of birth: 1 Alves, Ana."));
+  event.federation = "Portugal";
+  EXPECT_EQ(gaps_of(event)[1].kind, Gap::Kind::federation);
+  EXPECT_FALSE(is_federation("ÇÃO"));
 }
 
 TEST(Entrants, HeadingsThatNameNoColumnAreGivenBack) {

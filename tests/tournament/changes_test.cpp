@@ -91,11 +91,28 @@ TEST(Changes, AResultOfTheLastRoundIsEntered_OneOfAnEarlierRoundIsACorrection) {
   EXPECT_THAT(event.kept, IsEmpty());  // nothing else than before
   ASSERT_TRUE(set_result(event, 1, 2, Mark::draw, Mark::draw));
   EXPECT_THAT(event.kept, ElementsAre("### Correction @ Round 1: 5-2: == instead of 10"));
+  // Corrected again, the first result is what the file tells of; restored, there is nothing to tell.
+  ASSERT_TRUE(set_result(event, 1, 2, Mark::loss, Mark::win));
+  EXPECT_THAT(event.kept, ElementsAre("### Correction @ Round 1: 5-2: 01 instead of 10"));
+  ASSERT_TRUE(set_result(event, 1, 2, Mark::win, Mark::loss));
+  EXPECT_THAT(event.kept, IsEmpty());
   EXPECT_EQ(refusal(set_result(event, 3, 1, Mark::win, Mark::loss)), "Round 3 has not been paired.");
   EXPECT_EQ(refusal(set_result(event, 1, 4, Mark::win, Mark::loss)), "Round 1 has no board 4.");
   EXPECT_EQ(board_of(event, 1, 5, 2), 2U);
   EXPECT_EQ(describe(board_of(event, 1, 2, 5).error(), text::Language::en),
             "In round 1, player 2 does not have White against player 5.");
+}
+
+TEST(Changes, ACorrectionByWhichALaterRoundWasPaired_StaysInTheFile) {
+  Event event = seven();
+  for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));
+  event.rounds.push_back(pair(event, 2).value().round);
+  ASSERT_TRUE(set_result(event, 1, 2, Mark::draw, Mark::draw));
+  for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 2, board, Mark::win, Mark::loss));
+  event.rounds.push_back(pair(event, 3).value().round);
+  ASSERT_TRUE(set_result(event, 1, 2, Mark::win, Mark::loss));
+  EXPECT_THAT(event.kept, ElementsAre("### Correction @ Round 1: 5-2: == instead of 10",
+                                      "### Correction @ Round 1: 5-2: 10 instead of =="));
 }
 
 TEST(Changes, ByesAreAskedForRoundsToCome) {

@@ -99,7 +99,9 @@ TEST(DutchInput, TheInitialColourIsThatOfTheFirstGame_IfItIsNotSaid) {
   EXPECT_EQ(dutch_input(silent, 3).value().initial_color, Color::white);
   silent.rounds[0].boards[0] = {4, 1, Mark::loss, Mark::win};
   EXPECT_EQ(dutch_input(silent, 3).value().initial_color, Color::black);
+  EXPECT_EQ(initial_color_shown(silent), Color::black);
   silent.rounds.clear();
+  EXPECT_EQ(initial_color_shown(silent), std::nullopt);
   EXPECT_EQ(sentence(dutch_input(silent, 1).error()),
             "The first round cannot be paired: the initial colour has not been drawn (C.04.3, 5.1; record 152).");
 }

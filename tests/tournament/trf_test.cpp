@@ -209,6 +209,27 @@ TEST(Trf, OlderDialectsKeepTheGamesAndByes) {
   }
 }
 
+TEST(Trf, AFileOf2016SaysTheRoundsTheColourAndTheSystemAsProgramsThenReadThem) {
+  Event event = trf::read(small_open).value().event;
+  event.system = system_of("FIDE_DUTCH_2026");
+  event.rounds_announced = 5;
+  event.initial_color = Color::black;
+  const std::string file = trf::write(event, trf::Dialect::trf16);
+  EXPECT_THAT(file, HasSubstr("092 Individual: Swiss-System\r\n"));
+  EXPECT_THAT(file, HasSubstr("XXR 5\r\nXXC black1\r\n"));
+  const auto again = trf::read(file);
+  ASSERT_TRUE(again) << sentence(again);
+  EXPECT_EQ(again->event.rounds_announced, 5U);
+  EXPECT_EQ(again->event.initial_color, Color::black);
+  EXPECT_EQ(trf::kind_of(system_of("BERGER_ROUNDROBIN")), "Individual: Round-Robin");
+  EXPECT_EQ(trf::kind_of(System()), "");
+}
+
+TEST(Trf, TheTextOfAFileIsUtf8_WhateverItsLettersWere) {
+  EXPECT_EQ(trf::as_text("012 \xC9vora \x96 2026"), "012 Évora – 2026");
+  EXPECT_EQ(trf::as_text("012 Évora"), "012 Évora");
+}
+
 TEST(Trf, PointsOfOtherSystemsAreWrittenAndRead) {
   Event event = trf::read(small_open).value().event;
   event.scoring = scoring_of(points(3), points(1), {});
@@ -278,7 +299,8 @@ TEST(Trf, AnOlderDialectOmitsWhatItHasNoRecordFor) {
   Event event = trf::read(small_open).value().event;
   using trf::Omission;
   EXPECT_THAT(trf::omissions(event, trf::Dialect::trf26), ElementsAre());
-  EXPECT_THAT(trf::omissions(event, trf::Dialect::trf16), ElementsAre(Omission::rounds, Omission::initial_color));
+  EXPECT_THAT(trf::omissions(event, trf::Dialect::trf16), ElementsAre());
+  EXPECT_THAT(trf::omissions(event, trf::Dialect::trf06), ElementsAre(Omission::rounds, Omission::initial_color));
   EXPECT_THAT(trf::omissions(event, trf::Dialect::javafo), ElementsAre());
   event.forbidden.push_back({1, 3, {1, 2}});
   event.tie_breaks = {"BH"};

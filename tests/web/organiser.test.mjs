@@ -52,14 +52,14 @@ for (const { viewport, colorScheme, name } of looks) {
     await row.locator('.score', { hasText: '1–0' }).waitFor({ state: 'detached' });
 
     // A name is corrected, on the page and at the table.
-    await page.getByText('Correct the players').click();
-    const player = page
-      .locator('details', { has: page.getByText('Correct the players') })
-      .locator('form')
-      .first();
-    await player.getByLabel('Player').fill('Ana Silva');
-    await player.getByLabel('Club').fill('Sintra');
-    await player.getByRole('button', { name: 'Save Ana' }).click();
+    await page.getByRole('link', { name: 'The rounds' }).click();
+    await page.getByRole('button', { name: 'Players' }).click();
+    await page.getByRole('button', { name: 'Correct, Ana' }).click();
+    await arbiter.dialog().getByLabel('Name').fill('Ana Silva');
+    await arbiter.dialog().getByLabel('Club').fill('Sintra');
+    await arbiter.dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByTestId('players').getByText('Ana Silva').waitFor();
+    await page.getByRole('link', { name: 'Results' }).click();
     await page.getByTestId('crosstable').getByText('Ana Silva').waitFor();
     const csv = await (await fetch(`${fixture.url}/api/tournaments/${tournament}/standings.csv?lang=en`)).text();
     assert.match(csv, /Ana Silva,2100,Sintra/);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { useServer } from './support/fixture.mjs';
-import { nothingSerious, wellMade } from './support/looks.mjs';
+import { inView, nothingSerious, wellMade } from './support/looks.mjs';
 import { makeTournament, post } from './support/tournament.mjs';
 
 const fixture = useServer();
@@ -146,12 +146,290 @@ test('Rounds_AnEventOfAnotherProgram_IsTakenOverFromItsFile', async () => {
   const { trf } = await ask(made, 'trf');
   const { page } = await fixture.person();
   await page.goto(`${fixture.url}/tournament`);
+  const file = page.getByTestId('shown-file');
   await page
     .getByLabel('Take over a tournament from its file (TRF)')
     .setInputFiles({ name: 'open.trf', mimeType: 'text/plain', buffer: Buffer.from(trf) });
-  await page.getByTestId('taken').getByRole('link', { name: 'The rounds' }).click();
+  // What was read is seen before anything is made.
+  await file.getByText('6 players and 1 rounds were read. 5 rounds are announced.').waitFor();
+  assert.equal(await file.getByLabel('System').count(), 0);
+  await file.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Pair round 2' }).click();
   await page.getByTestId('draft').waitFor();
+});
+
+test('Rounds_AnOldFileWithoutSystemAndRounds_InWindows1252_IsAskedFor_AndGoesOn', async () => {
+  const line = (number, name, game) =>
+    `001 ${String(number).padStart(4)}      ${name.padEnd(66)} 0.0 ${String(number).padStart(4)}  ${game}`;
+  const old = [
+    '012 Aberto de Évora',
+    line(1, 'Loução, Hermínio', '   3 b 1'),
+    line(2, 'Reis, Rui', '   4 w 1'),
+    line(3, 'Silva, Ana', '   1 w 0'),
+    line(4, 'Tomé, Zita', '   2 b 0'),
+  ].join('\n');
+  const person = await fixture.person();
+  const { page } = person;
+  await page.goto(`${fixture.url}/tournament`);
+  await page
+    .getByLabel('Take over a tournament from its file (TRF)')
+    .setInputFiles({ name: 'old.trf', mimeType: 'text/plain', buffer: Buffer.from(old, 'latin1') });
+  const file = page.getByTestId('shown-file');
+  await file.getByText('Latin-1').waitFor();
+  await file.getByText('Aberto de Évora').waitFor();
+  assert.equal(await file.getByLabel('System').inputValue(), 'swiss');
+  assert.equal(await file.getByLabel('Initial colour').inputValue(), 'black');
+  await file.getByText('as round 1 shows').waitFor();
+  await file.getByLabel('Rounds').fill('3');
+  await wellMade(person, 'a file that is taken over');
+  await file.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Pair round 2' }).click();
+  await page.getByTestId('draft').getByRole('button', { name: 'Loução, Hermínio' }).waitFor();
+});
+
+test('Rounds_TheSecondOfTwoClicks_GivesNoOtherResult', async () => {
+  const made = await open(8);
+  await ask(made, 'pair');
+  await ask(made, 'publish');
+  const { page } = await fixture.person({ viewport: { width: 1280, height: 800 } });
+  await page.goto(address(made));
+  await page.getByLabel('Your name').fill('Ana Maria Faria de Sousa');
+  const row = page.locator('[data-board="1"]');
+  const win = row.getByRole('button', { name: '1–0' });
+  const before = await win.boundingBox();
+  await win.click();
+  await row.getByText('Ana Maria').waitFor();
+  // The name has come, and nothing has moved.
+  assert.deepEqual(await win.boundingBox(), before);
+  await win.click();
+  assert.deepEqual((await results(made, 1)).slice(0, 1), ['1-0']);
+  // Whatever comes under the pointer by the first click, the second one of a double click does not press it.
+  await page.locator('[data-board="2"]').getByRole('button', { name: '0–1' }).dispatchEvent('click', { detail: 2 });
+  await page.locator('[data-board="3"]').getByRole('button', { name: '0–1' }).click();
+  await page.locator('[data-board="3"] .score', { hasText: '0–1' }).waitFor();
+  assert.equal((await results(made, 1))[1], '*');
+});
+
+test('Rounds_OnlyBoardsWithoutAResult_AScoredOneStaysUntilItIsHidden', async () => {
+  const made = await open(8);
+  await ask(made, 'pair');
+  await ask(made, 'publish');
+  const { page } = await fixture.person({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto(address(made));
+  const list = page.getByTestId('results');
+  await list.getByRole('listitem').nth(3).waitFor();
+  // On a phone no keyboard opens by itself.
+  assert.equal(await page.getByTestId('typed').evaluate((field) => field === document.activeElement), false);
+  await page.getByRole('checkbox', { name: 'Only boards without a result' }).check();
+  const third = page.locator('[data-board="3"]').getByRole('button', { name: '1–0' });
+  const before = await third.boundingBox();
+  await page.locator('[data-board="2"]').getByRole('button', { name: '½–½' }).tap();
+  await page.locator('[data-board="2"] .score', { hasText: '½–½' }).waitFor();
+  assert.equal((await third.boundingBox()).x, before.x);
+  assert.equal(await list.getByRole('listitem').count(), 4);
+  await page.getByRole('button', { name: 'Hide those with a result (1)' }).tap();
+  await page.locator('[data-board="2"]').waitFor({ state: 'detached' });
+  assert.equal(await list.getByRole('listitem').count(), 3);
+});
+
+test('Rounds_AResultThatIsTypedOverAnotherOne_IsAskedFor_AndTheLastOneIsUndone', async () => {
+  const made = await open(8);
+  await ask(made, 'pair');
+  await ask(made, 'publish');
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  const typed = page.getByTestId('typed');
+  const enter = async (text) => {
+    await typed.fill(text);
+    await typed.press('Enter');
+  };
+  await enter('1 1-0');
+  const last = page.getByTestId('last');
+  await last.getByText('Board 1: Player A0 1–0 Player E4').waitFor();
+  // Board 10 was meant.
+  await enter('10');
+  await page.getByTestId('meant').getByText('Board 1 already has 1–0: Enter again for 0–1').waitFor();
+  assert.equal((await results(made, 1))[0], '1-0');
+  await typed.press('Enter');
+  await last.getByText('Board 1: Player A0 0–1 Player E4').waitFor();
+  await last.getByRole('button', { name: 'Undo' }).click();
+  await last.getByText('Board 1: Player A0 1–0 Player E4').waitFor();
+  assert.equal((await results(made, 1))[0], '1-0');
+});
+
+test('Rounds_AnEarlierRound_IsCorrectedByAnArbiterWhoSeesForWhatItCounts', async () => {
+  const made = await open(6);
+  for (const round of [1, 2]) {
+    await ask(made, 'pair');
+    await ask(made, 'publish');
+    await ask(made, 'results', { round, results: [1, 2, 3].map((board) => ({ board, result: '1-0' })) });
+  }
+  const rita = await fixture.person();
+  const { page } = rita;
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Round 1' }).click();
+  const row = page.locator('[data-board="1"]');
+  await row.getByRole('button', { name: '½–½' }).click();
+  await page.getByRole('dialog').getByText('1–0 becomes ½–½. It counts from round 3 on').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await row.locator('.score', { hasText: '1–0' }).waitFor();
+  await row.getByRole('button', { name: '½–½' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record it' }).click();
+  // What the arbiter is told is in view, wherever the button was.
+  const told = page.getByTestId('remarks').getByText('This corrects round 1.');
+  await told.waitFor();
+  assert.ok(await inView(told));
+  await page.getByRole('button', { name: 'Files and log' }).click();
+  await page
+    .getByTestId('log')
+    .getByText(/1: Player \w+ ½–½ Player \w+ \(it was 1–0\)/)
+    .waitFor();
+  // While a draft is changed, another arbiter's correction drops it, and that is said.
+  await page.getByRole('button', { name: 'Round 2' }).click();
+  await page.getByRole('button', { name: 'Pair round 3' }).click();
+  await page.getByTestId('draft').waitFor();
+  for (const link of ['To print', 'The wall', 'The arbiter’s desk']) {
+    await page.getByRole('link', { name: link }).waitFor();
+  }
+  await ask(made, 'results', { round: 2, board: 1, result: '0-1' });
+  await page.getByTestId('done').getByText('The draft of round 3 is gone').waitFor();
+  await page.getByRole('button', { name: 'Pair round 3' }).waitFor();
+});
+
+test('Rounds_ARoundThatIsPublished_IsCancelledOnlyIfThatIsMeant_AndTheLastOneSaysWhatComesNext', async () => {
+  const made = await open(4, { rounds: 1 });
+  await ask(made, 'pair');
+  await ask(made, 'publish');
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Cancel the round' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.locator('[data-board="1"]').waitFor();
+  await page.getByRole('button', { name: 'Cancel the round' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the round' }).click();
+  await page.getByTestId('done').getByText('Round 1 was cancelled.').waitFor();
+  await page.getByRole('button', { name: 'Pair round 1' }).click();
+  await page.getByRole('button', { name: 'Publish round 1' }).click();
+  for (const board of [1, 2]) {
+    await page.locator(`[data-board="${board}"]`).getByRole('button', { name: '1–0' }).click();
+  }
+  await page.getByTestId('over').getByText('All results of round 1 are there. Next:').waitFor();
+  await page.getByRole('button', { name: 'Close round 1' }).click();
+  await page.getByTestId('over').getByText('Round 1 is closed. Next:').waitFor();
+  await page.getByRole('button', { name: 'the file for the rating officer' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'TRF16' }).click();
+      await page.getByTestId('file').getByText('no FIDE number: 1 Player A0; 2 Player B1').waitFor();
+      await page.getByTestId('file').getByRole('link', { name: 'Download' }).click();
+    })(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'open-r1-trf16.trf');
+});
+
+test('Players_AreCorrected_GivenByesOfLaterRounds_FoundByTheirLetters_AndComeBackOnlyIfThatIsMeant', async () => {
+  const names = [
+    'Łukasiewicz, Jan',
+    "D'Assunção, Rui",
+    'Müller-Brandão, Eva',
+    'Brandão, Ana',
+    'Reis, Rui',
+    'Silva, Ana',
+  ];
+  const made = await open(0, { players: names.map((name, i) => ({ name, rating: 2000 - i })) });
+  await ask(made, 'presence', { presence: 'present' });
+  const rita = await fixture.person();
+  const { page } = rita;
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Players' }).click();
+  const players = page.getByTestId('players');
+  const search = page.getByRole('searchbox');
+  for (const [letters, ...found] of [
+    ['luk', 'Łukasiewicz, Jan'],
+    ['dass', "D'Assunção, Rui"],
+    ['brand', 'Müller-Brandão, Eva', 'Brandão, Ana'],
+    ['mueller', 'Müller-Brandão, Eva'],
+  ]) {
+    await search.fill(letters);
+    await players.getByRole('listitem').nth(found.length).waitFor({ state: 'detached' });
+    assert.deepEqual(
+      (await players.locator('.name').allInnerTexts()).map((text) => text.replace(/^.*\d\. */s, '').trim()),
+      found,
+    );
+  }
+  await search.fill('');
+  await players.getByRole('button', { name: 'Correct, Silva, Ana' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Federation (three letters)').fill('por');
+  await dialog.getByLabel('FIDE number').fill('1900001');
+  await dialog.getByLabel('Sex').selectOption('w');
+  await dialog.getByLabel('Date or year of birth').fill('1990-05-01');
+  await dialog.getByLabel('Title').selectOption('WFM');
+  await nothingSerious(rita, 'a player that is corrected');
+  await dialog.getByLabel('Round').selectOption('3');
+  await dialog.getByRole('button', { name: 'Give the bye' }).click();
+  await dialog.getByText('Round 3: half-point bye').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { records } = await ask(made, 'desk');
+  const { federation, fide, sex, birth, title, byes } = records['player/5'];
+  assert.deepEqual([federation, fide, sex, birth, title], ['POR', '1900001', 'w', '1990/05/01', 'WFM']);
+  assert.deepEqual(byes, [{ round: 3, bye: 'H' }]);
+  // Who is absent, and who has withdrawn, is not among those who are here.
+  await page.getByTestId('here').getByText('6 of 6 are here').waitFor();
+  await page.getByRole('combobox', { name: 'Presence: Reis, Rui' }).selectOption('absent');
+  await page.getByTestId('here').getByText('5 of 6 are here').waitFor();
+  await page.getByRole('combobox', { name: 'Presence: Silva, Ana' }).selectOption('withdrawn');
+  await page.getByTestId('here').getByText('4 of 5 are here').waitFor();
+  const silva = players.getByRole('listitem').filter({ hasText: 'Silva, Ana' });
+  await silva.getByText('has withdrawn').waitFor();
+  await silva.locator('.name').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await silva.getByText('has withdrawn').waitFor();
+  await silva.locator('.name').click();
+  await dialog.getByRole('button', { name: 'Plays again' }).click();
+  await page.getByTestId('here').getByText('5 of 6 are here').waitFor();
+});
+
+test('Files_TheEventIsCompleted_WithADayForEachRound', async () => {
+  const made = await open(4, { rounds: 2 });
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Files and log' }).click();
+  await page.getByLabel('Federation (three letters)').fill('POR');
+  await page.getByLabel('First day').fill('2026-12-05');
+  await page.getByLabel('Day of round 2').fill('2026-12-06');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByTestId('log').getByText('event corrected').waitFor();
+  const { records } = await ask(made, 'desk');
+  assert.deepEqual(
+    [records.event.federation, records.event.start, records.event.round_dates],
+    ['POR', '2026/12/05', [null, '2026/12/06']],
+  );
+});
+
+test('Boards_OfARoundThatIsPlayedElsewhere_AreAList_AndNoAddressLosesItsKey', async () => {
+  const made = await open(4);
+  await ask(made, 'pair');
+  await ask(made, 'publish');
+  await ask(made, 'results', { round: 1, board: 1, result: '0-1' });
+  const { page } = await fixture.person();
+  await page.goto(`${fixture.url}/wall/${made.tournament}`);
+  await page.getByTestId('list').getByRole('row', { name: '1 Player A0 0–1 Player C2' }).waitFor();
+  assert.equal(await page.locator('.position').count(), 0);
+  await page.goto(`${fixture.url}/tournament/${made.tournament}/desk#${made.arbiter}`);
+  await page.getByTestId('elsewhere').getByText('Player C2').waitFor();
+  assert.equal(await page.locator('.position').count(), 0);
+  await page.getByRole('link', { name: 'The rounds' }).click();
+  await page.getByTestId('typed').waitFor();
+  assert.ok(page.url().includes(made.arbiter));
+  // Whoever has no key is told where one is.
+  const other = await fixture.person();
+  await other.page.goto(`${fixture.url}/tournament/${made.tournament}/rounds`);
+  await other.page.getByText('Open the arbiter’s link').waitFor();
+  await other.page.getByRole('link', { name: 'Results' }).click();
+  await other.page.getByRole('heading', { name: 'Open' }).waitFor();
 });
 
 // All that is in a PDF, its compressed parts too.

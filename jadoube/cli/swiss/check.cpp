@@ -36,8 +36,8 @@ std::vector<Gap> gaps_at_end(const Event& event) {
   return is_over ? gaps_of(event) : std::vector<Gap>();
 }
 
-void write_text(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes,
-                const std::vector<Gap>& gaps) {
+void write_text(const SwissTask& task, const Event& event, const CheckReport& report,
+                const std::vector<std::string>& notes, const std::vector<Gap>& gaps) {
   const text::Language language = task.session.language;
   const auto line = [&](const std::string& sentence) { task.session.out.write(sentence + "\n"); };
   for (const RoundDifference& round : report.rounds)
@@ -58,11 +58,11 @@ void write_text(const SwissTask& task, const CheckReport& report, const std::vec
   else
     line(task.say(Message::swiss_check_no_standings));
   if (!gaps.empty()) line(task.say(Message::swiss_check_gaps));
-  for (const Gap& gap : gaps) line("  " + describe(gap, language));
+  for (const Gap& gap : gaps) line("  " + describe(gap, event, language));
 }
 
-void write_json(const SwissTask& task, const CheckReport& report, const std::vector<std::string>& notes,
-                const std::vector<Gap>& gaps) {
+void write_json(const SwissTask& task, const Event& event, const CheckReport& report,
+                const std::vector<std::string>& notes, const std::vector<Gap>& gaps) {
   const text::Language language = task.session.language;
   for (const RoundDifference& round : report.rounds) {
     JsonLine json;
@@ -74,7 +74,8 @@ void write_json(const SwissTask& task, const CheckReport& report, const std::vec
   }
   for (const unsigned round : report.corrected_since)
     task.session.out.write(JsonLine().add("round", round).add("corrected_since", true).text() + "\n");
-  for (const Gap& gap : gaps) task.session.out.write(JsonLine().add("missing", describe(gap, language)).text() + "\n");
+  for (const Gap& gap : gaps)
+    task.session.out.write(JsonLine().add("missing", describe(gap, event, language)).text() + "\n");
   for (const std::string& note : notes) task.session.out.write(JsonLine().add("note", note).text() + "\n");
   for (const PlaceDifference& place : report.places) {
     JsonLine json;
@@ -96,7 +97,7 @@ int swiss_check(const SwissTask& task) {
   const CheckReport report = check(*event);
   const std::vector<std::string> notes = notes_of(*event, report);
   const std::vector<Gap> gaps = gaps_at_end(*event);
-  task.writes_json() ? write_json(task, report, notes, gaps) : write_text(task, report, notes, gaps);
+  task.writes_json() ? write_json(task, event, report, notes, gaps) : write_text(task, event, report, notes, gaps);
   return report.rounds.empty() && report.places.empty() && !report.tie_breaks ? done : findings;
 }
 

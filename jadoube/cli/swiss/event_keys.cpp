@@ -11,6 +11,7 @@
 #include "jadoube/text/words.hpp"
 #include "jadoube/tournament/roundrobin/round_robin.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
+#include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::cli {
 namespace {
@@ -94,19 +95,12 @@ std::expected<void, std::string> set_color(const SwissTask& task, Event& event, 
   return {};
 }
 
-// What record 092 says of a system; nothing for one that is not begun here.
-std::string kind_of(const System& system) {
-  if (system.family == Family::round_robin) return "Individual: Round-Robin";
-  if (system.family == Family::double_round_robin) return "Individual: Double Round-Robin";
-  return is_swiss(system.family) ? "Individual: Swiss-System" : "";
-}
-
 std::expected<void, std::string> set_system(const SwissTask& task, Event& event, const std::string& text) {
   const auto* const known = std::ranges::find(short_names, std::string_view(text), &ShortName::name);
   System system = system_of(known == short_names.end() ? std::string_view(text) : known->code);
   if (system.family == Family::unknown) return expected_was(task, Message::swiss_expects_system);
   // An own text in record 092 stays.
-  if (event.kind.empty() || event.kind == kind_of(event.system)) event.kind = kind_of(system);
+  if (event.kind.empty() || event.kind == trf::kind_of(event.system)) event.kind = trf::kind_of(system);
   event.system = std::move(system);
   return {};
 }

@@ -185,8 +185,9 @@ void RemotePlayer::move(std::string_view uci, bool offers_draw, const Done& done
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::State& state = game().state();
   if (state.on_move() != color_) return done(std::unexpected("Not your turn, or game already over"));
-  // Who offers a draw while the opponent's offer stands agrees to it, before a piece is touched (9.1.2.1).
-  if (offers_draw && state.offer == !color_) return act(act::AcceptDraw{}, done);
+  // Who offers a draw while the opponent's offer stands agrees to it, before a piece is touched (9.1.2.1). Before both
+  // have moved that cannot be (5.2.3), and the offer is one.
+  if (offers_draw && state.offer == !color_ && state.ply() >= 2) return act(act::AcceptDraw{}, done);
   const auto read = read_move(state.position, uci);
   if (!read) return done(std::unexpected(describe(read.error(), state.position, text::Language::en)));
   // The clock is started when both players are there, or when it was appointed; what has been stopped goes on likewise.

@@ -131,7 +131,7 @@ void EngineParticipant::take(const std::expected<engines::Solution, engines::Eng
   if (table_.info().engine && table_.info().engine->trouble) table_.tell_engine_trouble(std::nullopt);
   if (table_.info().names[index(engine_.color)].empty())
     if (const auto name = read_name(base::valid_utf8(outcome->engine, longest_name)))
-      static_cast<void>(table_.name(*this, *name));
+      static_cast<void>(table_.name(*this, engine_.color, *name));
   check_soon();
 }
 

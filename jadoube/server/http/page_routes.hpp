@@ -28,6 +28,8 @@ class PageRoutes {
   void respond_card(const Request& request, Path of, const Done& done);
   void draw(const std::string& name, Card card, const Done& done);
   std::string standing_of(const TableInfo& info) const;
+  std::string name_of(const Tournament& event, text::Language language) const;
+  std::string standing_of(const Tournament& event, text::Language language) const;
   void respond_table(const Request& request, Path path, const Done& done);
   void respond_tournament(const Request& request, Path path, const Done& done);
   void respond_law(const Request& request, Path path, const Done& done);

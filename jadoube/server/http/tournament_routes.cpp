@@ -19,6 +19,7 @@ namespace {
 constexpr std::string_view all = "/api/tournaments";
 constexpr std::string_view pairings = "/api/pairings";
 constexpr std::string_view players = "/api/players";
+constexpr std::string_view files = "/api/trf";
 // What is not longer takes little time to read.
 constexpr std::size_t short_body = std::size_t{4} * 1024;
 
@@ -66,6 +67,15 @@ Response show_players(std::string_view bytes) {
   return {.shared = std::make_shared<const std::string>(std::move(text))};
 }
 
+Response show_trf(std::string_view bytes) {
+  auto shown = show_file(bytes);
+  if (!shown) return refuse(shown.error());
+  return {.shared = std::make_shared<const std::string>(*std::move(shown))};
+}
+
+// What is read without making anything.
+bool is_read(std::string_view path) { return path == pairings || path == players || path == files; }
+
 // The number of a parameter, 0 without it; nothing if it is none.
 std::optional<unsigned> number_of(const Request& request, std::string_view name, unsigned most) {
   const auto asked = parameter(request.query, name);
@@ -106,11 +116,11 @@ text::Language language_of(const Request& request, text::Language usual) {
 }  // namespace
 
 bool TournamentRoutes::has(std::string_view path) {
-  return path == all || path == pairings || path == players || path.starts_with("/api/tournaments/");
+  return path == all || is_read(path) || path.starts_with("/api/tournaments/");
 }
 
 bool TournamentRoutes::takes_lists(std::string_view path) {
-  if (path == all || path == pairings || path == players) return true;
+  if (path == all || is_read(path)) return true;
   const auto found = tournament_path(path);
   return found && (found->second == "/enter" || found->second == "/rounds");
 }
@@ -133,10 +143,10 @@ std::optional<store::TableId> TournamentRoutes::live_tournament(std::string_view
 }
 
 void TournamentRoutes::respond(const Request& request, Done done) {
-  if (request.path == all || request.path == pairings || request.path == players) {
+  if (request.path == all || is_read(request.path)) {
     if (request.method != Method::post) return done(wrong_method(only_post));
     if (request.path == all) return make(request, done);
-    const auto show = request.path == players ? show_players : show_pairings;
+    const auto show = request.path == players ? show_players : request.path == files ? show_trf : show_pairings;
     return read_body(request, show, done, done);
   }
   const auto found = tournament_path(request.path);

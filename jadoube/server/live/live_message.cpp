@@ -168,6 +168,18 @@ Read read_act(const boost::json::object& message) {
   return read;
 }
 
+Read read_name_given(const boost::json::object& message, const boost::json::string& name) {
+  static constexpr std::array<std::string_view, 2> keys{"name", "of"};
+  if (auto known = check_keys(message, keys); !known) return std::unexpected(std::move(known).error());
+  live::Name read{std::string(view(name))};
+  if (value_in(message, "of") == nullptr) return read;
+  const auto* const of = string_in(message, "of");
+  if (of != nullptr) read.of = read_named_actor(view(*of));
+  if (read.of != NamedActor::white && read.of != NamedActor::black)
+    return std::unexpected(refusal(Code::bad_request, Message::server_unknown_message));
+  return read;
+}
+
 }  // namespace
 
 Read read_live_message(std::string_view text) {
@@ -178,13 +190,13 @@ Read read_live_message(std::string_view text) {
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
   if (object->contains("do")) return read_act(*object);
   if (const auto* const hand = object->if_contains("hand")) return read_hand(*object, *hand);
-  // What is no act is a single member.
+  if (const auto* const name = string_in(*object, "name")) return read_name_given(*object, *name);
+  // What is none of these is a single member.
   if (object->size() > 1) return std::unexpected(refusal(Code::bad_request, Message::server_unknown_message));
   if (const auto* const hello = object->if_contains("hello")) return read_hello(*hello);
   if (truth_in(*object, "ready") == true) return live::Ready{};
   if (truth_in(*object, "play_on") == true) return live::PlayOn{};
   if (const auto* const ping = object->if_contains("ping")) return live::Ping{boost::json::serialize(*ping)};
-  if (const auto* const name = string_in(*object, "name")) return live::Name{std::string(view(*name))};
   return std::unexpected(refusal(Code::bad_request, Message::server_unknown_message));
 }
 

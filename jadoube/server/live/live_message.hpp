@@ -38,7 +38,8 @@ struct ShowHand {
 struct Ready {};
 struct PlayOn {};
 struct Name {
-  std::string name;  // as it was sent: see read_name()
+  std::string name;                  // as it was sent: see read_name()
+  NamedActor of = NamedActor::none;  // whose it is; none: the sender's own
 };
 struct Ping {
   std::string value;  // as JSON

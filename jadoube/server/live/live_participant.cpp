@@ -8,6 +8,20 @@
 
 namespace jadoube::server {
 
+namespace {
+
+// Whose name a seat gives; nobody's if it may not: a player their own, one device and the arbiter the one they name.
+std::optional<Color> whose_name(Seat seat, NamedActor of) {
+  const bool own = seat == Seat::white || seat == Seat::black;
+  if (own && of == NamedActor::none) return seat == Seat::white ? Color::white : Color::black;
+  if (of != NamedActor::white && of != NamedActor::black) return std::nullopt;
+  const Color color = of == NamedActor::white ? Color::white : Color::black;
+  const bool may = own ? seat == seat_of(color) : seat == Seat::both || seat == Seat::arbiter;
+  return may ? std::optional(color) : std::nullopt;
+}
+
+}  // namespace
+
 LiveParticipant::LiveParticipant(ServerContext& context, store::TableId id, const MessageLine::Make& make_line,
                                  std::shared_ptr<ConnectionSlot> slot)
     : context_(context),
@@ -153,10 +167,12 @@ void LiveParticipant::take(const live::Name& name) {
     ++context_.metrics.refused;
     return dismiss(CloseReason::not_understood, read.error());
   }
-  const auto named = seat == Seat::white || seat == Seat::black
-                         ? table_->name(*this, *read)
-                         : std::unexpected(refusal(Code::not_allowed, Message::server_not_yours));
-  if (!named) refuse(std::nullopt, named.error());
+  const std::optional<Color> of = whose_name(seat, name.of);
+  if (!of) return refuse(std::nullopt, refusal(Code::not_allowed, Message::server_not_yours));
+  // It is stored, and told to everybody, as an act is.
+  if (!table_->pace(seat).acts.take(heard_) || !may_log())
+    return refuse(std::nullopt, refusal(Code::too_fast, Message::server_too_fast));
+  if (const auto named = table_->name(*this, *of, *read); !named) refuse(std::nullopt, named.error());
 }
 
 void LiveParticipant::take(const live::Ping& ping) { line_->send(pong_message(ping, table_->now(), round_trip())); }

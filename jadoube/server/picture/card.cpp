@@ -1,6 +1,7 @@
 #include "jadoube/server/picture/card.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -83,7 +84,17 @@ double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, 
   };
   auto lines = letters.lines(text, size, beside_width);
   for (; !fits(lines) && size > smallest; lines = letters.lines(text, size, beside_width)) size -= 2;
-  if (lines.size() > most_lines) lines.resize(most_lines);
+  if (lines.size() > most_lines) {
+    lines.resize(most_lines);
+    // What has room ends with a sentence, or at a word.
+    const std::string shown = fmt::format("{}", fmt::join(lines, " "));
+    if (const auto end = shown.rfind(". "); end != shown.npos)
+      return draw_text(canvas, letters, shown.substr(0, end + 1), y, color, largest, smallest, most_lines);
+    std::string& last = lines.back();
+    while (last.contains(' ') && letters.width(last + "…", size).value_or(0) > beside_width)
+      last.resize(last.rfind(' '));
+    last += "…";
+  }
   for (const auto& line : lines) {
     y += size;
     for (const Path& letter : letters.paths(line, {beside_board, y}, size)) canvas.fill(letter, color);

@@ -222,8 +222,8 @@ std::expected<void, Refusal> Table::play_on(const Participant& participant) {
   return {};
 }
 
-std::expected<void, Refusal> Table::name(const Participant& participant, const std::string& name) {
-  auto named = facts_.name(participant.seat, name);
+std::expected<void, Refusal> Table::name(const Participant& participant, Color of, const std::string& name) {
+  auto named = facts_.name(participant.seat, of, name);
   if (!named) return std::unexpected(named.error());
   change(*std::move(named));
   return {};

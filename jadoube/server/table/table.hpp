@@ -74,7 +74,7 @@ class Table : public std::enable_shared_from_this<Table> {
   void ready(const Participant& participant) { take(command::Ready{participant.seat}); }
   // The player who must reply to a sealed move does not agree to the adjournment, which nobody has ordered (I.1).
   std::expected<void, Refusal> play_on(const Participant& participant);
-  std::expected<void, Refusal> name(const Participant& participant, const std::string& name);
+  std::expected<void, Refusal> name(const Participant& participant, Color of, const std::string& name);
   // To all others.
   void relay_hand(const Participant& from, const Hand& hand) { participants_.tell(hand, &from); }
   // The tournament's arbiter starts White's clock. False: it is too early, because of the appointed time.

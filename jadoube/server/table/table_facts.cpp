@@ -134,12 +134,15 @@ TableFacts::Changes TableFacts::take_reserved_seat(Seat seat) {
 
 // --- Names, and what else becomes of a table
 
-std::expected<TableFacts::Changes, Refusal> TableFacts::name(Seat seat, const std::string& name) {
-  const Color color = seat == Seat::white ? Color::white : Color::black;
-  std::string& known = info_.names[index(color)];
-  if (!known.empty()) return std::unexpected(refusal(Code::not_allowed, Message::server_name_given));
-  known = name;
-  return Changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
+std::expected<TableFacts::Changes, Refusal> TableFacts::name(Seat by, Color of, const std::string& name) {
+  const std::string& known = info_.names[index(of)];
+  if (known == name) return Changes{};
+  const bool of_engine = info_.engine && info_.engine->color == of;
+  const bool kept_elsewhere = info_.place || info_.players[index(of)] || of_engine;
+  const bool too_late = by != Seat::arbiter && info_.begun;
+  if (!known.empty() && (kept_elsewhere || too_late))
+    return std::unexpected(refusal(Code::not_allowed, Message::server_name_given));
+  return rename(of, name, false);
 }
 
 TableFacts::Changes TableFacts::rename(Color color, const std::string& name, bool forgotten) {

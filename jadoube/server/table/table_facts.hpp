@@ -51,7 +51,9 @@ class TableFacts {
   Changes take_reserved_seat(Seat seat);
 
   // --- Names, and what else becomes of a table
-  std::expected<Changes, Refusal> name(Seat seat, const std::string& name);
+  // By who plays, until the game has begun if there is a name already; by the arbiter at any time. Those of a
+  // tournament's players and of accounts are kept with them, and are not corrected at a table.
+  std::expected<Changes, Refusal> name(Seat by, Color of, const std::string& name);
   // By an operator. Empty: there is no name any more; `forgotten`: and the reasons given at the table are erased.
   Changes rename(Color color, const std::string& name, bool forgotten);
   Changes hide(bool hidden);

@@ -30,7 +30,10 @@ Acted perform(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest
 // Whether the demand is one of those.
 bool is_act(ArbiterDemand demand);
 
-// What the log says of it: a JSON object.
+// What the log says of it: a JSON object. `before` and `after`: the tournament; what was there, who entered, and which
+// round it was.
+std::string about(ArbiterDemand demand, const ArbiterRequest& request, const Tournament& before,
+                  const Tournament& after);
 std::string about(ArbiterDemand demand, const ArbiterRequest& request);
 
 // --- Parts, by file
@@ -51,6 +54,9 @@ Acted close_round(Tournament& tournament, const ArbiterRequest& request);       
 Acted undo(Tournament& tournament, const ArbiterRequest& request);                                      // acts_results
 // An arbiter grants what a player has asked for, or does not.
 Acted answer_wish(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables);  // own_acts
+
+// The draft of the next round, if there is one, is to be paired again; its byes are those that were asked for.
+void drop_draft(Tournament& tournament, Remarks& remarks);
 
 // What is wrong with the last paired round by the rules, and what the pairing by the rules would be.
 Remarks remarks_on_round(const Tournament& tournament);

@@ -55,6 +55,8 @@ std::expected<void, Refusal> set_rounds(Tournament& tournament, unsigned rounds,
       for (unsigned round = next; round <= rounds; ++round) requested.emplace(round, tournament::Bye::zero);
     std::erase_if(requested, [&](const auto& request) { return request.first > rounds; });
   }
+  // The last round is paired otherwise than the others, so a draft is to be paired again.
+  if (rounds != tournament.event.rounds_announced) drop_draft(tournament, remarks);
   tournament.event.rounds_announced = rounds;
   return {};
 }
@@ -72,6 +74,7 @@ Acted correct_event(Tournament& tournament, const ArbiterRequest& request) {
   if (correction.end) event.end = *correction.end;
   if (correction.chief_arbiter) event.chief_arbiter = *correction.chief_arbiter;
   if (correction.deputies) event.deputies = *correction.deputies;
+  if (correction.round_dates) event.round_dates = *correction.round_dates;
   if (correction.time) {
     auto regulations = with_time(tournament.regulations, *correction.time);
     if (!regulations) return std::unexpected(regulations.error());
@@ -95,6 +98,7 @@ Acted correct_event(Tournament& tournament, const ArbiterRequest& request) {
 Acted forbid(Tournament& tournament, const ArbiterRequest& request) {
   Remarks remarks;
   if (tournament.current() != nullptr) remark(remarks, Message::act_forbidden_late);
+  drop_draft(tournament, remarks);
   if (request.players.empty()) {
     tournament.event.forbidden.clear();
     return remarks;

@@ -24,18 +24,6 @@ unsigned next_unpublished(const Tournament& tournament) {
   return last == nullptr ? (tournament.rounds.empty() ? 1 : tournament.rounds.front().number) : last->number + 1;
 }
 
-// Whoever takes part in a draft or not: it is to be paired again.
-void drop_draft(Tournament& tournament, Remarks& remarks) {
-  if (tournament.rounds.empty() || tournament.rounds.back().stage != Stage::draft) return;
-  const unsigned number = tournament.rounds.back().number;
-  // Byes of the draft are those that were asked for, but for the one that it gave.
-  for (const tournament::PlayerBye& bye : tournament.rounds.back().byes)
-    if (bye.bye != Bye::pairing_allocated && !tournament.players[bye.player].gone)
-      tournament.players[bye.player].requested.insert_or_assign(number, bye.bye);
-  tournament.rounds.pop_back();
-  remark(remarks, Message::act_draft_dropped, number);
-}
-
 std::expected<void, Refusal> check_entry(const Tournament& tournament, const tournament::Player& player) {
   if (player.fide_number.empty()) return {};
   for (const TournamentPlayer& other : tournament.players)
@@ -139,11 +127,23 @@ Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const Tabl
     }
     take(tournament, std::move(event), players_by_number(tournament));
     tournament.players[player].arrived = false;
+    tournament.players[player].withdrawn = true;
   }
   return remarks;
 }
 
 }  // namespace
+
+void drop_draft(Tournament& tournament, Remarks& remarks) {
+  if (!tournament.has_draft()) return;
+  const unsigned number = tournament.rounds.back().number;
+  // Byes of the draft are those that were asked for, but for the one that it gave.
+  for (const tournament::PlayerBye& bye : tournament.rounds.back().byes)
+    if (bye.bye != Bye::pairing_allocated && !tournament.players[bye.player].gone)
+      tournament.players[bye.player].requested.insert_or_assign(number, bye.bye);
+  tournament.rounds.pop_back();
+  remark(remarks, Message::act_draft_dropped, number);
+}
 
 Acted enter_players(Tournament& tournament, const ArbiterRequest& request) {
   Remarks remarks;
@@ -181,13 +181,16 @@ Acted set_presence(Tournament& tournament, const ArbiterRequest& asked, const Ta
   if (request.players.empty())
     for (unsigned player = 0; player < tournament.players.size(); ++player)
       if (is_there(tournament, player)) request.players.push_back(player);
+  // All who come at once are those who have not left.
+  if (asked.players.empty())
+    std::erase_if(request.players, [&](unsigned player) { return tournament.players[player].withdrawn; });
   for (const unsigned player : request.players)
     if (!is_there(tournament, player)) return refused_act(Message::server_no_player);
   const bool is_byes = request.presence != TakingPart::present && request.presence != TakingPart::expected;
   if (is_byes && tournament.kind() == TournamentKind::round_robin && request.presence != TakingPart::withdrawn)
     return refused_act(Message::act_no_byes_in_round_robin);
   // Whoever comes late to a draft is in none.
-  const bool is_draft = !tournament.rounds.empty() && tournament.rounds.back().stage == Stage::draft;
+  const bool is_draft = tournament.has_draft();
   const auto is_absent_from_draft = [&](unsigned player) {
     const tournament::PlayerBye absent{player, Bye::zero};
     return std::ranges::find(tournament.rounds.back().byes, absent) != tournament.rounds.back().byes.end();
@@ -201,7 +204,10 @@ Acted set_presence(Tournament& tournament, const ArbiterRequest& asked, const Ta
     if (request.presence == TakingPart::present || request.presence == TakingPart::expected)
       tournament.players[player].arrived = request.presence == TakingPart::present;
   switch (request.presence) {
-    case TakingPart::present: take_requests_back(tournament, request); break;
+    case TakingPart::present:
+      take_requests_back(tournament, request);
+      for (const unsigned player : request.players) tournament.players[player].withdrawn = false;
+      break;
     case TakingPart::expected: break;
     case TakingPart::absent: return set_bye(tournament, request, Bye::zero, remarks);
     case TakingPart::half_bye: return set_bye(tournament, request, Bye::half, remarks);

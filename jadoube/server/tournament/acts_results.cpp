@@ -89,6 +89,14 @@ void follow_tables(Tournament& tournament, const TableStates& tables) {
 
 Acted enter_results(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables) {
   Remarks remarks;
+  const TournamentRound* const of = tournament.round(request.round);
+  // A draft that nobody has seen is dropped first: what is changed before it is no correction.
+  for (const ArbiterRequest::Entered& entered : request.results)
+    if (const TournamentGame* const game = of == nullptr ? nullptr : of->game(entered.board);
+        game != nullptr && of->open() && game->has_result() && game->result != entered.result) {
+      drop_draft(tournament, remarks);
+      break;
+    }
   for (const ArbiterRequest::Entered& entered : request.results)
     if (const auto done = enter_one(tournament, request.round, entered, request.by, tables); !done)
       return std::unexpected(done.error());

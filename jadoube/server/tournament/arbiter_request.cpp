@@ -44,8 +44,8 @@ Keys keys_of(ArbiterDemand demand) {
     case ArbiterDemand::presence: return with({"players", "presence", "round", "last_round"});
     case ArbiterDemand::merge: return with({"player", "into"});
     case ArbiterDemand::event:
-      return with(
-          {"event", "city", "federation", "start", "end", "chief_arbiter", "deputies", "rounds", "tie_breaks", "time"});
+      return with({"event", "city", "federation", "start", "end", "round_dates", "chief_arbiter", "deputies", "rounds",
+                   "tie_breaks", "time"});
     case ArbiterDemand::pair: return with({"only_arrived"});
     case ArbiterDemand::swap: return with({"players"});
     case ArbiterDemand::change: return with({"pairs", "byes"});
@@ -206,6 +206,24 @@ Read read_correction_in(const boost::json::object& object, ArbiterRequest& reque
   return {};
 }
 
+// Of each round from the first on, null where it is not known.
+Read read_round_dates_in(const boost::json::object& object, ArbiterRequest& request) {
+  const auto* const value = value_in(object, "round_dates");
+  if (value == nullptr) return {};
+  const auto* const list = value->if_array();
+  if (list == nullptr || list->size() > most_rounds)
+    return wrong_value("round_dates[0]", Message::server_expected_date);
+  auto& dates = request.event.round_dates.emplace();
+  for (const auto& each : *list) {
+    const auto date = each.is_string() ? tournament::parse_date(viewed(each.get_string())) : std::nullopt;
+    if (!each.is_null() && !date)
+      return wrong_value(fmt::format("round_dates[{}]", dates.size()), Message::server_expected_date);
+    dates.push_back(date);
+  }
+  while (!dates.empty() && !dates.back()) dates.pop_back();
+  return {};
+}
+
 Read read_event_in(const boost::json::object& object, ArbiterRequest& request) {
   ArbiterRequest::EventCorrection& out = request.event;
   for (const auto& [key, text] :
@@ -239,7 +257,9 @@ Read read_event_in(const boost::json::object& object, ArbiterRequest& request) {
   const auto rounds = read_count_in(object, "rounds", 1, most_rounds);
   if (!rounds) return std::unexpected(rounds.error());
   out.rounds = *rounds;
-  return {};
+  if (out.federation)
+    if (const auto checked = check_federation(*out.federation); !checked) return checked;
+  return read_round_dates_in(object, request);
 }
 
 Read read_presence_in(const boost::json::object& object, ArbiterRequest& request) {

@@ -87,6 +87,7 @@ struct ArbiterRequest {
     std::optional<std::string> name{}, city{}, federation{}, chief_arbiter{}, time{};
     std::optional<std::vector<std::string>> deputies{}, tie_breaks{};
     std::optional<std::optional<tournament::Date>> start{}, end{};
+    std::optional<std::vector<std::optional<tournament::Date>>> round_dates{};  // by round
     std::optional<unsigned> rounds{};
   } event{};
   bool only_arrived = false;

@@ -11,6 +11,7 @@
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/table/create_table.hpp"
+#include "jadoube/tournament/pairing/pair.hpp"
 #include "jadoube/tournament/roundrobin/round_robin.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
@@ -113,6 +114,8 @@ class Creation {
       if (!read) return std::unexpected(read.error());
       if (*read) *text = **read;
     }
+    if (given("federation"))
+      if (auto checked = check_federation(event.federation); !checked) return checked;
     for (const auto& [key, date] : {std::pair("start", &event.start), std::pair("end", &event.end)}) {
       const auto read = read_date_in(object_, key);
       if (!read) return std::unexpected(read.error());
@@ -144,9 +147,14 @@ class Creation {
       auto system = text == nullptr ? std::nullopt : parse_system(view(*text));
       if (!system) return wrong_value("system", Message::server_expected_system);
       event.system = *std::move(system);
+      event.kind.clear();
     } else if (!file_ && !given("pairings")) {
       event.system = tournament::system_of(round_robin_code);
+    } else if (file_ && event.system.code.empty()) {
+      event.system = tournament::system_of(swiss_code);
     }
+    // What programs read that do not know the code of the system.
+    if (event.kind.empty()) event.kind = tournament::trf::kind_of(event.system);
     const auto rounds = read_count_in(object_, "rounds", 1, most_rounds);
     if (!rounds) return std::unexpected(rounds.error());
     if (*rounds) event.rounds_announced = **rounds;
@@ -156,7 +164,9 @@ class Creation {
         return wrong_value("initial_color", Message::server_expected_color);
       event.initial_color = *color == "white" ? Color::white : Color::black;
     }
-    request_.color_by_lot = made_.kind() == TournamentKind::swiss && !event.initial_color && !file_;
+    if (file_ && made_.kind() == TournamentKind::swiss && !event.initial_color)
+      event.initial_color = tournament::initial_color_shown(*file_);
+    request_.color_by_lot = made_.kind() == TournamentKind::swiss && !event.initial_color;
     if (made_.kind() == TournamentKind::swiss && event.rounds_announced == 0)
       return wrong_value("rounds", Message::server_expected_count, 1, most_rounds);
     if (file_ && event.rounds_announced < file_->rounds.size() && event.rounds_announced > 0)

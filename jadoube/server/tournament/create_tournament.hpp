@@ -34,6 +34,8 @@ std::expected<std::optional<unsigned>, Refusal> read_count_in(const boost::json:
 // Null takes a date away.
 std::expected<std::optional<std::optional<tournament::Date>>, Refusal> read_date_in(const boost::json::object& object,
                                                                                     std::string_view key);
+// Three letters, made capital; or nothing. Of a player by that name, or of the event.
+std::expected<void, Refusal> check_federation(std::string& text, const std::string& player = {});
 // Codes of MTB26.
 std::expected<std::vector<std::string>, Refusal> read_tie_breaks(const boost::json::value& value);
 

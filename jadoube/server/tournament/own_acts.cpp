@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
@@ -36,7 +37,10 @@ const TournamentGame* game_of(const TournamentRound& round, unsigned place) {
 
 // Without regard to accents and capital letters.
 std::vector<std::string> words_of(std::string_view text) {
-  const std::string folded = text::folded(text);
+  constexpr std::string_view curved = "’";
+  std::string folded = text::folded(text);
+  for (std::size_t at = folded.find(curved); at != std::string::npos; at = folded.find(curved, at))
+    folded.replace(at, curved.size(), "'");
   std::vector<std::string> words;
   for (std::size_t at = 0; at < folded.size();) {
     const std::size_t end = std::min(folded.find_first_of(" ,.-'", at), folded.size());
@@ -44,6 +48,14 @@ std::vector<std::string> words_of(std::string_view text) {
     at = end + 1;
   }
   return words;
+}
+
+std::string without_apostrophes(std::string text) {
+  constexpr std::string_view curved = "’";
+  for (std::size_t at = text.find(curved); at != std::string::npos; at = text.find(curved, at))
+    text.erase(at, curved.size());
+  std::erase(text, '\'');
+  return text;
 }
 
 bool can_be_agreed(const GameResult& result) {
@@ -236,7 +248,9 @@ std::string write_found_players(const Tournament& tournament, std::string_view w
   const std::vector<std::string> asked = words_of(words.substr(0, longest_search));
   std::vector<unsigned> found;
   for (unsigned place = 0; place < tournament.players.size() && found.size() < most_found && !asked.empty(); ++place) {
-    const std::vector<std::string> own = words_of(tournament.players[place].name);
+    std::vector<std::string> own = words_of(tournament.players[place].name);
+    // "dass" finds D'Assunção too.
+    std::ranges::move(words_of(without_apostrophes(tournament.players[place].name)), std::back_inserter(own));
     const bool all = std::ranges::all_of(asked, [&](const std::string& word) {
       return std::ranges::any_of(own, [&](const std::string& one) { return one.starts_with(word); });
     });

@@ -53,6 +53,7 @@ std::string player_record(const TournamentPlayer& player) {
   text("national", player.national_number);
   number("fixed_board", player.fixed_board);
   if (player.arrived) json.raw(R"(, "arrived": true)");
+  if (player.withdrawn) json.raw(R"(, "withdrawn": true)");
   if (player.gone) json.raw(R"(, "gone": true)");
   if (!player.requested.empty())
     json.raw(R"(, "byes": )").list(player.requested, [&](const auto& request) {
@@ -143,6 +144,7 @@ TournamentPlayer read_player(const boost::json::object& object) {
   player.national_number = text_of(object, "national");
   player.fixed_board = unsigned_of(object, "fixed_board");
   player.arrived = truth_in(object, "arrived").value_or(false);
+  player.withdrawn = truth_in(object, "withdrawn").value_or(false);
   player.gone = truth_in(object, "gone").value_or(false);
   each_object_in(object, "byes", [&](const boost::json::object& request) {
     if (const auto bye = bye_in(request)) player.requested.emplace(unsigned_of(request, "round"), *bye);

@@ -10,6 +10,7 @@
 #include "jadoube/server/table/create_table.hpp"
 #include "jadoube/server/tournament/create_tournament.hpp"
 #include "jadoube/server/tournament/csv.hpp"
+#include "jadoube/tournament/checker/gaps.hpp"
 #include "jadoube/tournament/entrants/entrants.hpp"
 #include "jadoube/tournament/model/names.hpp"
 #include "jadoube/tournament/tiebreak/code.hpp"
@@ -43,6 +44,8 @@ std::expected<std::vector<tournament::Player>, Refusal> read_listed_players(std:
       if (!read) return std::unexpected(read.error());
       *text = *std::move(read);
     }
+    if (const auto checked = check_federation(player.federation, player.name); !checked)
+      return std::unexpected(checked.error());
   }
   return *std::move(players);
 }
@@ -92,6 +95,20 @@ std::expected<std::vector<std::string>, Refusal> read_tie_breaks(const boost::js
   return codes;
 }
 
+MemberRead check_federation(std::string& text, const std::string& player) {
+  if (text.empty()) return {};
+  if (!tournament::is_federation(text)) {
+    using Kind = tournament::Gap::Kind;
+    const tournament::Gap gap{player.empty() ? Kind::federation : Kind::player_federation, {0}};
+    const tournament::Event event{.players = {tournament::Player{.name = player}}};
+    return std::unexpected(refusal(
+        Code::bad_request, text::Said::by([&](text::Language language) { return describe(gap, event, language); })));
+  }
+  for (char& letter : text)
+    if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+  return {};
+}
+
 MemberRead read_player_members(const boost::json::object& object, tournament::Player& out) {
   for (const auto& [key, text] : {std::pair("name", &out.name), std::pair("club", &out.club),
                                   std::pair("federation", &out.federation), std::pair("fide", &out.fide_number)}) {
@@ -99,6 +116,8 @@ MemberRead read_player_members(const boost::json::object& object, tournament::Pl
     if (!read) return std::unexpected(read.error());
     if (*read) *text = **read;
   }
+  if (const auto checked = check_federation(out.federation, out.name.empty() ? std::string("?") : out.name); !checked)
+    return checked;
   const auto rating = read_count_in(object, "rating", 0, tournament::most_rating);
   if (!rating) return wrong_value("rating", Message::server_expected_rating, tournament::most_rating);
   if (object.contains("rating")) out.rating = rating->value_or(0);

@@ -34,6 +34,7 @@ enum class Stage : std::uint8_t { planned, draft, published, closed };
 struct TournamentPlayer : tournament::Player {
   bool arrived = false;                             // has checked in
   unsigned fixed_board = 0;                         // who cannot move plays there; 0: at any
+  bool withdrawn = false;                           // takes no part any more
   bool gone = false;                                // was another player's second entry, or left before the first round
   std::map<unsigned, tournament::Bye> requested{};  // by round: byes of rounds that are not paired
   std::string shown{};                              // the name, told apart from others; see tell_apart()
@@ -107,6 +108,7 @@ struct Tournament {
   const ArbiterLink* link_in_force(unsigned number) const;
   // The last of those that are published; null before.
   const TournamentRound* current() const;
+  bool has_draft() const { return !rounds.empty() && rounds.back().stage == Stage::draft; }
   // The last that is paired, if only as a draft; null before.
   const TournamentRound* last_paired() const;
   std::size_t players_present() const;  // who are not gone

@@ -13,6 +13,7 @@
 #include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/checker/gaps.hpp"
 #include "jadoube/tournament/pairing/explain.hpp"
+#include "jadoube/tournament/pairing/pair.hpp"
 #include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::server {
@@ -40,14 +41,21 @@ tournament::Event event_for_file(const Tournament& tournament) {
 Remarks missing_in(const tournament::Event& event) {
   Remarks missing;
   for (const tournament::Gap& gap : tournament::gaps_of(event))
-    missing.push_back(text::Said::by([&](text::Language language) { return describe(gap, language); }));
+    missing.push_back(text::Said::by([&](text::Language language) { return describe(gap, event, language); }));
   return missing;
 }
 
-std::string written_pairs(const std::vector<tournament::Board>& boards) {
+// "15 Rebelo, Ana".
+std::string named(const tournament::Event& event, unsigned number) {
+  const tournament::Player* const player = tournament::find_player(event, number);
+  return fmt::format("{}{}{}", number, player == nullptr ? "" : " ", player == nullptr ? std::string() : player->name);
+}
+
+std::string written_pairs(const tournament::Event& event, const std::vector<tournament::Board>& boards) {
   std::string text;
   for (const tournament::Board& board : boards)
-    text += fmt::format("{}{}–{}", text.empty() ? "" : ", ", board.white, board.black);
+    text += fmt::format("{}{} – {}", text.empty() ? "" : "; ", named(event, board.white),
+                        board.black == 0 ? "bye" : named(event, board.black));
   return text;
 }
 
@@ -57,11 +65,11 @@ Remarks differences_in(const tournament::Event& event) {
   for (const tournament::RoundDifference& round : report.rounds)
     differences.push_back(text::Said::by([&](text::Language language) {
       return round.error ? say(language, Message::file_round_unpaired, round.round, describe(*round.error, language))
-                         : say(language, Message::act_differs, round.round, written_pairs(round.found),
-                               written_pairs(round.expected));
+                         : say(language, Message::act_differs, round.round, written_pairs(event, round.found),
+                               written_pairs(event, round.expected));
     }));
   for (const tournament::PlaceDifference& place : report.places)
-    remark(differences, Message::file_place, place.player, place.found, place.first, place.last);
+    remark(differences, Message::file_place, named(event, place.player), place.found, place.first, place.last);
   return differences;
 }
 
@@ -92,6 +100,35 @@ std::string write_file(const Tournament& tournament, std::string_view dialect) {
   json.raw(R"(, "remarks": )");
   write_all(json, out, remarks);
   json.raw("}");
+  return out;
+}
+
+std::expected<std::string, Refusal> show_file(std::string_view bytes) {
+  const auto file = tournament::trf::read(bytes);
+  if (!file) return refused_act_by(file.error());
+  const tournament::Event& event = file->event;
+  const auto shown = event.initial_color ? event.initial_color : tournament::initial_color_shown(event);
+  Tournament taken{.event = event};
+  if (event.system.code.empty()) taken.event.system.family = tournament::Family::dutch;
+  Remarks remarks;
+  for (const auto& adjustment : file->adjustments)
+    remarks.push_back(text::Said::by([&](text::Language language) { return describe(adjustment, language); }));
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"event": )").text(event.name).raw(R"(, "players": )").number(std::ssize(event.players));
+  json.raw(R"(, "rounds": )").number(std::ssize(event.rounds)).raw(R"(, "announced": )").number(event.rounds_announced);
+  json.raw(R"(, "kind": )").word(word(taken.kind())).raw(R"(, "system": )").text_or_null(event.system.code);
+  json.raw(R"(, "initial_color": )").or_null(shown, [&](Color color) {
+    json.word(color == Color::white ? "white" : "black");
+  });
+  json.raw(R"(, "color_from": )");
+  if (!shown)
+    json.raw("null");
+  else
+    json.word(event.initial_color ? "file" : "round_1");
+  json.raw(R"(, "remarks": )");
+  write_all(json, out, remarks);
+  json.raw(R"(, "trf": )").text(tournament::trf::as_text(bytes)).raw("}");
   return out;
 }
 

@@ -10,6 +10,12 @@ namespace jadoube::server {
 // or javafo; another word is trf26.
 std::string write_file(const Tournament& tournament, std::string_view dialect);
 
+// What a file of another program has, before an event is made of it: {"event", "players": 27, "rounds": 3, "announced":
+// 9, "kind", "system": CODE or null, "initial_color", "color_from": "file" or "round_1" or null, "remarks": [SAID, …],
+// "trf"}. `announced` is 0 and `system` is null where the file does not say it; a file without a system is one of a
+// Swiss. `trf` is its text in UTF-8.
+std::expected<std::string, Refusal> show_file(std::string_view bytes);
+
 // {"remarks": [SAID, …]}: what is to be said of the last paired round.
 std::string write_remarks(const Remarks& remarks);
 

@@ -116,6 +116,7 @@ std::string write_results(const Tournament& tournament, const TableInfos& tables
   json.raw(R"(, "tie_breaks": )").list(standings.codes, [&](const tournament::TieBreakCode& code) {
     json.text(to_string(code));
   });
+  const tournament::Event begun = event_of(tournament);
   std::vector<const TournamentRound*> shown;
   for (const TournamentRound& round : tournament.rounds)
     if (round.stage != Stage::draft && (only == 0 || round.number == only)) shown.push_back(&round);
@@ -124,6 +125,15 @@ std::string write_results(const Tournament& tournament, const TableInfos& tables
     json.raw(R"(, "closed": )").truth(round->stage == Stage::closed).raw(R"(, "byes": )");
     json.list(round->byes, [&](const tournament::PlayerBye& bye) {
       json.raw(R"({"player": )").number(bye.player).raw(R"(, "bye": )").word(std::string(1, sign(bye.bye))).raw("}");
+    });
+    // By place, in points: what each had before the round.
+    const std::vector<tournament::Points> sums =
+        round->open() ? tournament::scores(begun, round->number - 1) : std::vector<tournament::Points>();
+    std::vector<tournament::Points> before(round->open() ? tournament.players.size() : 0);
+    for (std::size_t index = 0; index < sums.size(); ++index)
+      before[places.at(begun.players[index].number)] = sums[index];
+    json.raw(R"(, "before": )").list(before, [&](tournament::Points points) {
+      json.hundredths(10 * std::int64_t{points.tenths});
     });
     json.raw(R"(, "games": )").list(round->games, [&](const TournamentGame& game) {
       write_game(json, game, outcome_of(tournament, round->number, game, tables));

@@ -241,7 +241,10 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
         if (!acted) return [work, why = acted.error()] { work->done(std::unexpected(why)); };
         std::vector<store::Change> tables;
         const bool opens = work->demand == ArbiterDemand::rounds;
-        if (opens || (work->demand == ArbiterDemand::publish && work->request.tables.value_or(0) > 0))
+        // A draft may have been dropped instead.
+        const bool publishes =
+            work->demand == ArbiterDemand::publish && changed->rounds.size() == before->rounds.size();
+        if (opens || (publishes && work->request.tables.value_or(0) > 0))
           tables = make_round_tables(*changed, *changed->round(changed->current()->number),
                                      key_of(*changed, work->request.token).value_or(std::string()),
                                      work->request.start_at, work->request.tables, now);
@@ -259,7 +262,7 @@ void Tournaments::finish(const Held& before, std::shared_ptr<Tournament> changed
   const ChangeNote note{.at = 0,
                         .by = work->request.by,
                         .act = std::string(word(work->demand)),
-                        .about = about(work->demand, work->request)};
+                        .about = about(work->demand, work->request, *before, *changed)};
   if (work->request.seen)
     if (auto why = changed_since(*before, *changed, *work->request.seen))
       return work->done(std::unexpected(*std::move(why)));

@@ -6,10 +6,33 @@
 
 #include "jadoube/text/catalogue.hpp"
 #include "jadoube/tournament/messages.hpp"
+#include "jadoube/tournament/model/corrections.hpp"
 
 namespace jadoube::tournament {
 
 using Kind = ChangeError::Kind;
+
+namespace {
+
+// By an earlier note a later round may have been paired (as_paired), unless only the next one has been.
+void note_correction(Event& event, unsigned round, const Board& now, Board before) {
+  if (round + 1 == event.rounds.size()) {
+    const auto earlier = std::ranges::find_if(event.kept, [&](const std::string& text) {
+      const auto correction = correction_in(text);
+      return correction && correction->round == round && correction->now == before;
+    });
+    if (earlier != event.kept.end()) {
+      before = correction_in(*earlier)->before;
+      event.kept.erase(earlier);
+    }
+  }
+  if (now == before) return;
+  event.kept.push_back(fmt::format("### Correction @ Round {}: {}-{}: {}{} instead of {}{}", round, now.white,
+                                   now.black, sign(now.white_mark), sign(now.black_mark), sign(before.white_mark),
+                                   sign(before.black_mark)));
+}
+
+}  // namespace
 
 std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board, Mark white, Mark black) {
   if (round == 0 || round > event.rounds.size())
@@ -20,10 +43,7 @@ std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsign
   Board& changed = boards[board - 1];
   const bool is_correction = round < event.rounds.size() && changed.white_mark != Mark::open &&
                              (changed.white_mark != white || changed.black_mark != black);
-  if (is_correction)
-    event.kept.push_back(fmt::format("### Correction @ Round {}: {}-{}: {}{} instead of {}{}", round, changed.white,
-                                     changed.black, sign(white), sign(black), sign(changed.white_mark),
-                                     sign(changed.black_mark)));
+  if (is_correction) note_correction(event, round, {changed.white, changed.black, white, black}, changed);
   changed.white_mark = white;
   changed.black_mark = black;
   return {};

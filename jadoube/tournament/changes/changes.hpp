@@ -41,8 +41,9 @@ struct ChangeError {
 };
 
 // The result of a board, counted from 1. A change of a result in a round before the last adds "### Correction @ Round
-// …". Such a correction counts for the pairings to come, and for the rating report alone if it was reported after the
-// next round had ended (C.04.2, 4.3).
+// …"; while no round after the next one has been paired, it takes the place of an earlier note on the game, and one
+// that restores the first result leaves none. Such a correction counts for the pairings to come, and for the rating
+// report alone if it was reported after the next round had ended (C.04.2, 4.3).
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board,
                                                                       Mark white, Mark black);
 

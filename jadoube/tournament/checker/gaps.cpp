@@ -40,6 +40,13 @@ std::vector<unsigned> players_with(const Event& event, const std::function<bool(
 
 }  // namespace
 
+bool is_federation(std::string_view text) {
+  constexpr std::size_t letters = 3;
+  return text.size() == letters && std::ranges::all_of(text, [](char letter) {
+           return (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
+         });
+}
+
 std::vector<Gap> gaps_of(const Event& event) {
   std::vector<Gap> gaps;
   const auto missing = [&](Kind kind, bool is_missing) {
@@ -50,7 +57,7 @@ std::vector<Gap> gaps_of(const Event& event) {
   };
   missing(Kind::name, event.name.empty());
   missing(Kind::city, event.city.empty());
-  missing(Kind::federation, event.federation.empty());
+  missing(Kind::federation, !is_federation(event.federation));
   missing(Kind::dates, !event.start || !event.end);
   missing(Kind::arbiter, event.chief_arbiter.empty());
   missing(Kind::time_control, event.time_control.empty() && event.coded_time_control.empty());
@@ -64,12 +71,20 @@ std::vector<Gap> gaps_of(const Event& event) {
        }));
   list(Kind::birth, players_with(event, [](const Player& player) { return !player.birth; }));
   list(Kind::sex, players_with(event, [](const Player& player) { return player.sex == Sex::unknown; }));
-  list(Kind::player_federation, players_with(event, [](const Player& player) { return player.federation.empty(); }));
+  list(Kind::player_federation,
+       players_with(event, [](const Player& player) { return !is_federation(player.federation); }));
   return gaps;
 }
 
-std::string describe(const Gap& gap, text::Language language) {
+std::string describe(const Gap& gap, const Event& event, text::Language language) {
   const std::string numbers = fmt::format("{}", fmt::join(gap.numbers, ", "));
+  std::string players;
+  for (const unsigned number : gap.numbers) {
+    const Player* const player = find_player(event, number);
+    const std::string name = player == nullptr ? std::string() : player->name;
+    players += fmt::format("{}{}{}{}", players.empty() ? "" : "; ", number == 0 ? "" : std::to_string(number),
+                           number == 0 || name.empty() ? "" : " ", name);
+  }
   switch (gap.kind) {
     case Kind::name: return say(language, Message::gap_name);
     case Kind::city: return say(language, Message::gap_city);
@@ -79,13 +94,13 @@ std::string describe(const Gap& gap, text::Language language) {
     case Kind::time_control: return say(language, Message::gap_time_control);
     case Kind::round_dates: return say(language, Message::gap_round_dates, numbers);
     case Kind::adjourned: return say(language, Message::gap_adjourned, numbers);
-    case Kind::fide_number: return say(language, Message::gap_fide_number, numbers);
-    case Kind::fide_number_again: return say(language, Message::gap_fide_number_again, numbers);
-    case Kind::birth: return say(language, Message::gap_birth, numbers);
-    case Kind::sex: return say(language, Message::gap_sex, numbers);
+    case Kind::fide_number: return say(language, Message::gap_fide_number, players);
+    case Kind::fide_number_again: return say(language, Message::gap_fide_number_again, players);
+    case Kind::birth: return say(language, Message::gap_birth, players);
+    case Kind::sex: return say(language, Message::gap_sex, players);
     case Kind::player_federation: break;
   }
-  return say(language, Message::gap_player_federation, numbers);
+  return say(language, Message::gap_player_federation, players);
 }
 
 }  // namespace jadoube::tournament

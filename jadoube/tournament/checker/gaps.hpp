@@ -1,10 +1,11 @@
 // What a rating officer misses in a tournament that is to be reported (B.02, 9; C.04.2, 1.3).
 //
-//   for (const Gap& gap : gaps_of(event)) … describe(gap, language);
+//   for (const Gap& gap : gaps_of(event)) … describe(gap, event, language);
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "jadoube/compiler.hpp"
@@ -17,7 +18,7 @@ struct Gap {
   enum class Kind : std::uint8_t {
     name,  // of the event
     city,
-    federation,   // of the event
+    federation,   // of the event; one that is not three letters is none
     dates,        // when it begins and ends
     round_dates,  // of some rounds
     arbiter,
@@ -34,9 +35,13 @@ struct Gap {
   friend bool operator==(const Gap&, const Gap&) = default;
 };
 
+// Three letters, such as POR: all that records 032 and 001 have room for.
+[[nodiscard]] JADOUBE_API bool is_federation(std::string_view text);
+
 [[nodiscard]] JADOUBE_API std::vector<Gap> gaps_of(const Event& event);
 
-// One sentence, with a full stop.
-[[nodiscard]] JADOUBE_API std::string describe(const Gap& gap, text::Language language);
+// One sentence, with a full stop. Players are named by number and name: "15 Rebelo, Ana; 24 Reis, Rui"; one
+// without a number (0) by the name.
+[[nodiscard]] JADOUBE_API std::string describe(const Gap& gap, const Event& event, text::Language language);
 
 }  // namespace jadoube::tournament

@@ -37,6 +37,16 @@ class DutchInput {
     return input;
   }
 
+  // As the first game shows it: White for an odd number of the higher ranked player (5.2.5).
+  std::optional<Color> color_of_round_1() const {
+    const std::vector<unsigned> ranks = ranks_of_arrived(1);
+    for (std::size_t index = 0; index < event_.players.size(); ++index) {
+      const Cell& cell = table_.front()[index];
+      if (cell.kind == Cell::Kind::game) return ranks[index] % 2 == 1 ? cell.color : !cell.color;
+    }
+    return std::nullopt;
+  }
+
  private:
   static unsigned value(Points points) { return static_cast<unsigned>(std::max(points.tenths, 0)); }
 
@@ -126,15 +136,10 @@ class DutchInput {
     return player;
   }
 
-  // As drawn; else as the first game of round 1 shows it: White for an odd number of the higher ranked player (5.2.5).
+  // As drawn; else as round 1 shows it.
   std::optional<Color> initial_color() const {
     if (event_.initial_color || round_ == 1) return event_.initial_color;
-    const std::vector<unsigned> ranks = ranks_of_arrived(1);
-    for (std::size_t index = 0; index < event_.players.size(); ++index) {
-      const Cell& cell = table_.front()[index];
-      if (cell.kind == Cell::Kind::game) return ranks[index] % 2 == 1 ? cell.color : !cell.color;
-    }
-    return Color::white;  // nobody met anybody in round 1
+    return color_of_round_1().value_or(Color::white);
   }
 
   bool add_forbidden(swiss::Round& input) const {
@@ -162,6 +167,11 @@ class DutchInput {
 };
 
 }  // namespace
+
+std::optional<Color> initial_color_shown(const Event& event) {
+  if (event.rounds.empty()) return std::nullopt;
+  return DutchInput(event, 2).color_of_round_1();
+}
 
 std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round) {
   return DutchInput(event, round).input();

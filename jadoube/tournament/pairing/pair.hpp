@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 
 #include "jadoube/compiler.hpp"
@@ -44,6 +45,10 @@ inline constexpr std::size_t most_forbidden_pairs = 1'000'000;
 // What the Dutch system is told of a round: scores with virtual points, opponents and colours of played games (an
 // adjourned game is one, and a draw), floats, and who may not have the bye. `round` counts from 1.
 [[nodiscard]] JADOUBE_API std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
+
+// The initial colour as the first game of round 1 shows it: White for an odd number of the higher ranked player
+// (C.04.3, 5.2.5). Nothing if nobody met anybody there.
+[[nodiscard]] JADOUBE_API std::optional<Color> initial_color_shown(const Event& event);
 
 struct RoundPairing {
   PairedRound round;     // the boards; byes of all others

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "jadoube/text/catalogue.hpp"
+#include "jadoube/text/language.hpp"
 #include "jadoube/tournament/messages.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 
@@ -8,18 +9,19 @@ namespace jadoube::tournament {
 namespace {
 
 // Without zeros at the end.
-std::string decimal(std::int64_t hundredths) {
+std::string decimal(std::int64_t hundredths, std::string_view mark = ".") {
   const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
   const char* sign = hundredths < 0 ? "-" : "";
   if (size % 100 == 0) return fmt::format("{}{}", sign, size / 100);
-  if (size % 10 == 0) return fmt::format("{}{}.{}", sign, size / 100, size % 100 / 10);
-  return fmt::format("{}{}.{:02}", sign, size / 100, size % 100);
+  if (size % 10 == 0) return fmt::format("{}{}{}{}", sign, size / 100, mark, size % 100 / 10);
+  return fmt::format("{}{}{}{:02}", sign, size / 100, mark, size % 100);
 }
 
 std::string written(const TieBreakCode& code, const Term& term, text::Language language) {
-  std::string text = decimal(term.hundredths);
+  const std::string_view mark = text::decimal_mark(language);
+  std::string text = decimal(term.hundredths, mark);
   if (code.measure == Measure::sonneborn_berger)
-    text = fmt::format("{} × {}", decimal(term.score), decimal(10 * std::int64_t{term.scored.tenths}));
+    text = fmt::format("{} × {}", decimal(term.score, mark), decimal(10 * std::int64_t{term.scored.tenths}, mark));
   if (code.measure == Measure::progressive) return text;
   text += term.dummy ? say(language, Message::tie_break_dummy, term.round) : fmt::format(" ({})", term.opponent);
   return text;
@@ -43,7 +45,7 @@ std::string working(const TieBreakCode& code, const TieBreakValue& value, text::
     to += written(code, term, language);
     kept += term.cut == Term::Cut::kept;
   }
-  std::string text = to_string(value);
+  std::string text = value.hundredths ? decimal(*value.hundredths, text::decimal_mark(language)) : to_string(value);
   if (value.terms.empty()) return text;
   if (kept == 0) sum.append(1, '0');
   const std::string ending = cuts.empty() ? cuts : say(language, Message::tie_break_cut, cuts);

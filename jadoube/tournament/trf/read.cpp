@@ -96,4 +96,9 @@ std::expected<File, Error> read(std::string_view bytes) {
   return assemble(std::move(draft));
 }
 
+std::string as_text(std::string_view bytes) {
+  std::string buffer;
+  return std::string(pgn::as_utf8(bytes, buffer));
+}
+
 }  // namespace jadoube::tournament::trf

@@ -94,10 +94,13 @@ struct File {
 
 [[nodiscard]] JADOUBE_API std::expected<File, Error> read(std::string_view bytes);
 
+// The text of a file in UTF-8, as read() takes it.
+[[nodiscard]] JADOUBE_API std::string as_text(std::string_view bytes);
+
 enum class Dialect : std::uint8_t {
-  trf26,   // everything
-  trf16,   // without the records that TRF26 added
-  trf06,   // as trf16, with byes as results without an opponent: + = -
+  trf26,  // everything
+  trf16,  // without the records that TRF26 added; XXR and XXC say the rounds and the colour, as programs then read them
+  trf06,  // without these too, and with byes as results without an opponent: + = -
   javafo,  // as trf16, with XXR, XXC, XXA, XXP and XXS; byes of the next round stand in its column
 };
 
@@ -114,6 +117,10 @@ enum class Omission : std::uint8_t {
   clubs,
 };
 [[nodiscard]] JADOUBE_API std::vector<Omission> omissions(const Event& event, Dialect dialect);
+
+// What record 092 says of a system, for programs that do not read record 192: "Individual: Swiss-System". Empty for one
+// of teams, a knock-out or one that is not known.
+[[nodiscard]] JADOUBE_API std::string kind_of(const System& system);
 
 // In UTF-8 with CR LF. What an event writes is read as the same event, and written again as the same bytes (in
 // Dialect::trf26). Names longer than their field are cut.

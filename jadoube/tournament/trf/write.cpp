@@ -57,6 +57,7 @@ class Writer {
   std::string text() {
     header();
     if (dialect_ == Dialect::trf26) settings();
+    if (dialect_ == Dialect::trf16 || dialect_ == Dialect::javafo) rounds_and_color();
     if (dialect_ == Dialect::javafo) dialect_settings();
     players();
     for (const TeamList& team : event_.teams) write_team(team);
@@ -91,7 +92,8 @@ class Writer {
     record("062", std::to_string(event_.players.size()));
     record("072", std::to_string(rated));
     if (!event_.teams.empty()) record("082", std::to_string(event_.teams.size()));
-    record("092", event_.kind);
+    // What the system is stands in record 192, which the older dialects do not have.
+    record("092", event_.kind.empty() && dialect_ != Dialect::trf26 ? kind_of(event_.system) : event_.kind);
     record("102", event_.chief_arbiter);
     for (const std::string& deputy : event_.deputies) record("112", deputy);
     record("122", event_.time_control);
@@ -172,10 +174,13 @@ class Writer {
     if (!text.empty()) line(fmt::format("XXS{}", text));
   }
 
-  void dialect_settings() {
+  void rounds_and_color() {
     if (event_.rounds_announced > 0) record("XXR", std::to_string(event_.rounds_announced));
     const char* color = !event_.initial_color ? "" : *event_.initial_color == Color::white ? "white1" : "black1";
     record("XXC", fmt::format("{} {}", event_.ranked_by_place ? "rank" : "", color));
+  }
+
+  void dialect_settings() {
     exceptions(Scoring{});
     virtual_points_of_players();
     for (const ForbiddenPairs& pairs : event_.forbidden) {
@@ -301,8 +306,9 @@ std::vector<Omission> omissions(const Event& event, Dialect dialect) {
   };
   const auto next = static_cast<unsigned>(event.rounds.size()) + 1;
   const bool is_swiss_of_today = event.system.family == Family::dutch && event.system.edition != 2017;
-  add(!is_javafo && event.rounds_announced > 0, Omission::rounds);
-  add(!is_javafo && event.initial_color.has_value(), Omission::initial_color);
+  const bool is_oldest = dialect == Dialect::trf06;
+  add(is_oldest && event.rounds_announced > 0, Omission::rounds);
+  add(is_oldest && event.initial_color.has_value(), Omission::initial_color);
   add(!is_javafo && has_points_of_its_own(event), Omission::points);
   add(!event.system.code.empty() && !is_swiss_of_today, Omission::system);
   add(!event.tie_breaks.empty(), Omission::tie_breaks);
@@ -312,6 +318,12 @@ std::vector<Omission> omissions(const Event& event, Dialect dialect) {
   add(!is_javafo && !event.forbidden.empty(), Omission::forbidden);
   add(std::ranges::any_of(event.players, [](const Player& player) { return !player.club.empty(); }), Omission::clubs);
   return all;
+}
+
+std::string kind_of(const System& system) {
+  if (system.family == Family::round_robin) return "Individual: Round-Robin";
+  if (system.family == Family::double_round_robin) return "Individual: Double Round-Robin";
+  return is_swiss(system.family) && system.family != Family::team_swiss ? "Individual: Swiss-System" : "";
 }
 
 std::string write(const Event& event, Dialect dialect) { return Writer(event, dialect).text(); }

@@ -11,28 +11,25 @@ import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/class
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
+import type { FoundPlayer, OwnView, PlayerCode } from '../protocol/own';
+import type { Awards, PlayerCard, Working } from '../protocol/paper';
 import type {
-  Awards,
   Changed,
   Copies,
   CreatedTournament,
   CreateTournament,
-  FoundPlayer,
   ListedByFide,
   ListedPlayer,
   LoggedChange,
-  OwnView,
   Pairing,
-  PlayerCard,
-  PlayerCode,
   Role,
   RoundLinks,
   Score,
+  ShownFile,
   StaffLink,
   TournamentAnswer,
   TournamentFile,
   Why,
-  Working,
 } from '../protocol/tournament';
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
@@ -90,6 +87,8 @@ export const api = {
   readPairings: (text: string) => request<{ pairings: Pairing[] }>('/api/pairings', { method: 'POST', body: text }),
   // Reads a list of players, as CSV, without creating anything.
   readPlayers: (text: string) => request<{ players: ListedPlayer[] }>('/api/players', { method: 'POST', body: text }),
+  // Reads a file of another program (TRF), as its bytes, without creating anything.
+  readFile: (file: Blob) => request<ShownFile>('/api/trf', { method: 'POST', body: file }),
   createTournament: (tournament: CreateTournament) => post<CreatedTournament>('/api/tournaments', tournament),
   tournament: (id: string) => get<TournamentAnswer>(`/api/tournaments/${id}`),
   // Sets up the tables of a round; `pairings` where the program does not pair by itself; `startAt` is the appointed
@@ -104,8 +103,6 @@ export const api = {
   // Starts White's clock at all boards of a round.
   startRound: (id: string, token: string, round: number) =>
     post<Changed>(`/api/tournaments/${id}/start`, { token, round }),
-  correctPlayer: (id: string, token: string, player: number, { name, rating, club }: ListedPlayer) =>
-    post<Changed>(`/api/tournaments/${id}/players`, { token, player, name, rating, club }),
   // Records a result by the arbiter's word; null withdraws it.
   recordResult: (id: string, token: string, round: number, board: number, result: Score | null) =>
     post<Changed>(`/api/tournaments/${id}/results`, { token, round, board, result }),

@@ -36,7 +36,13 @@ const isAnswer = (one: unknown): one is ExamAnswerGiven =>
 export function keptExam(seed?: string, cases = Infinity): KeptExam | null {
   try {
     const read = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<KeptExam> | null;
-    if (!read || typeof read.seed !== 'string' || !read.address?.startsWith('/cases/exam?') || typeof read.from !== 'number' || !Array.isArray(read.answers)) {
+    if (
+      !read ||
+      typeof read.seed !== 'string' ||
+      !read.address?.startsWith('/cases/exam?') ||
+      typeof read.from !== 'number' ||
+      !Array.isArray(read.answers)
+    ) {
       return null;
     }
     if (seed !== undefined && read.seed !== seed) return null;

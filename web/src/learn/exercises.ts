@@ -11,6 +11,9 @@ export function forVoice(lesson: Lesson, voice: Voice): Lesson {
 export const asksOneSquare = ({ task }: Exercise): boolean =>
   task.kind === 'find' && ['named', 'start'].includes(task.rule) && task.solution.length === 1;
 
+// One answer of a few, which a second look may find.
+export const thoughtOver = ({ task }: Exercise): boolean => task.kind === 'options' || task.kind === 'ending';
+
 // Where the answer of an exercise lies, as far as squares can tell.
 export function hintSquares({ task }: Exercise): string[] {
   if (task.kind === 'squares' || task.kind === 'find') return task.solution;

@@ -4,6 +4,7 @@ import { api } from '../api/api';
 import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
 import type { Refusal } from '../protocol/table';
 import type {
+  Bye,
   DeskMessage,
   DeskRecord,
   EventRecord,
@@ -14,6 +15,7 @@ import type {
   TournamentKind,
   WishRecord,
 } from '../protocol/tournament';
+import { folded } from '../text/folded';
 
 export interface DeskPlayer extends PlayerRecord {
   place: number;
@@ -27,8 +29,6 @@ export interface DeskRound extends RoundRecord {
   round: number;
   games: DeskGame[];
 }
-
-const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 // As the server does it: by the first of club, year of birth and number that all namesakes have and that differs.
 export function toldApart(players: (PlayerRecord & { place: number })[]): DeskPlayer[] {
@@ -88,7 +88,14 @@ export class LiveDesk {
       .filter(({ state }) => state === 'open')
       .sort((a, b) => a.number - b.number),
   );
-  here = $derived(this.players.filter(({ arrived }) => arrived).length);
+  // The first round that is not published: absences are for it.
+  next = $derived(
+    (this.rounds.filter(({ stage }) => stage === 'published' || stage === 'closed').at(-1)?.round ??
+      (this.rounds[0]?.round ?? 1) - 1) + 1,
+  );
+  // Who still takes part; and who of them is here and plays in that round.
+  staying: DeskPlayer[] = $derived(this.players.filter(({ withdrawn }) => !withdrawn));
+  here = $derived(this.staying.filter((player) => player.arrived && !this.byeIn(player, this.next)).length);
 
   #socket: ReconnectingSocket<DeskMessage>;
 
@@ -99,6 +106,16 @@ export class LiveDesk {
       onconnection: (connection) => (this.connection = connection),
       onclose: (again) => again && this.connection === 'connecting' && void this.#askWhetherItExists(id),
     });
+  }
+
+  // The bye that a player has, or has asked for, in a round; the one that a pairing gives is none of these.
+  byeIn(player: DeskPlayer, round: number): Bye | null {
+    const asked = player.byes?.find((each) => each.round === round)?.bye;
+    const had = this.rounds
+      .find((each) => each.round === round)
+      ?.byes.find((each) => each.player === player.place)?.bye;
+    const bye = asked ?? had ?? null;
+    return bye === 'U' ? null : bye;
   }
 
   close(): void {

@@ -53,6 +53,8 @@ export interface TournamentRound {
   open: boolean;
   closed: boolean;
   byes: { player: number; bye: Bye }[];
+  // What each player had before the round, by place; empty where it has not been opened.
+  before: number[];
   games: TournamentGame[];
 }
 
@@ -63,6 +65,10 @@ export interface TournamentInfo {
   event: string;
   kind: TournamentKind;
   rounds_announced: number;
+  city?: string | null;
+  federation?: string | null;
+  start?: string | null;
+  end?: string | null;
   regulations: Regulations;
   house_rules: HouseRule[];
   language: Language;
@@ -89,6 +95,10 @@ export interface TournamentAnswer {
   standings: StandingsRow[];
 }
 
+// For what a correction of a round counts, while round `current` is the last that is published (C.04.2, 4.3): for the
+// pairings from a round on; 0: for the rating report alone, because the next round had ended.
+export const correctionCountsFrom = (round: number, current: number): number => (round + 1 < current ? 0 : current + 1);
+
 // What an act of the arbiter's is answered.
 export interface Changed {
   change: number;
@@ -108,6 +118,7 @@ export interface PlayerRecord {
   club?: string;
   fixed_board?: number;
   arrived?: boolean;
+  withdrawn?: boolean;
   gone?: boolean;
   byes?: { round: number; bye: Bye }[];
 }
@@ -139,6 +150,8 @@ export interface EventRecord {
   end?: string;
   chief_arbiter?: string;
   rounds?: number;
+  // By round, as far as they are known.
+  round_dates?: (string | null)[];
   tie_breaks?: TieBreak[];
 }
 
@@ -216,7 +229,8 @@ export interface LoggedChange {
     round?: number;
     players?: number[];
     presence?: Presence;
-    results?: { board: number; result: string }[];
+    // `was`: what stood there before.
+    results?: { board: number; result: string; white?: number; black?: number; was?: string }[];
     change?: number;
     entered?: number;
     board?: number;
@@ -229,97 +243,6 @@ export interface LoggedChange {
 
 export const presences = ['present', 'expected', 'absent', 'half_bye', 'full_bye', 'withdrawn'] as const;
 export type Presence = (typeof presences)[number];
-
-// --- On paper
-export interface Working {
-  after: number;
-  tie_breaks: TieBreak[];
-  working: { player: number; values: string[] }[];
-}
-
-// A player's place, and the games that count for the rating.
-export interface PlayerCard {
-  player: number;
-  name: string;
-  details: TournamentInfo['details'][number];
-  rank: number | null;
-  points: number;
-  rated: { round: number; opponent: number; rating: number; score: number; expected: number }[];
-  average: number | null;
-  performance: number | null;
-  score: number;
-  expected: number;
-  k: number;
-  change: number | null;
-}
-
-export interface PrizeGroup {
-  name: string;
-  amounts: number[];
-  sex: 'm' | 'w' | null;
-  born_from: string | null;
-  born_to: string | null;
-  rating_from: number | null;
-  rating_to: number | null;
-  federation: string | null;
-  club: string | null;
-}
-
-export interface PrizeList {
-  currency: string | null;
-  sharing: 'none' | 'even' | 'hort';
-  one_each: boolean;
-  groups: PrizeGroup[];
-}
-
-export interface Awards {
-  prizes: PrizeList;
-  awards: { group: number; place: number; player: number; amount: number }[];
-  // By group: who may belong to it, and cannot be told to.
-  unknown: number[][];
-}
-
-// --- Players at their phones
-export interface PlayerCode {
-  place: number;
-  name: string;
-  code: string;
-}
-
-export interface FoundPlayer {
-  place: number;
-  name: string;
-  club: string | null;
-}
-
-export interface OwnGame {
-  round: number;
-  board?: number;
-  color?: Color;
-  opponent?: string;
-  result?: Score | '*';
-  table?: string | null;
-  bye?: Bye;
-}
-
-// With `wishes` and what both have said where the player's code was given.
-export interface OwnView {
-  tournament: string;
-  event: string;
-  player: number;
-  name: string;
-  number: number;
-  arrived: boolean;
-  kind: TournamentKind;
-  // Announced; 0: none.
-  rounds: number;
-  round: number;
-  next: number;
-  games: OwnGame[];
-  wishes?: { number: number; kind: WishRecord['kind']; round: number; state: WishRecord['state'] }[];
-  said?: Score | null;
-  opponent_said?: Score | null;
-}
 
 export interface ListedByFide {
   fide: string;
@@ -408,8 +331,25 @@ export type CreateTournament = {
 } & (
   | { pairings: string; round: number; start_at?: number }
   | { players: (string | ListedPlayer)[]; tie_breaks: TieBreak[]; system?: string; rounds?: number }
-  | { trf: string; system?: string; rounds?: number }
+  | { trf: string; system?: string; rounds?: number; initial_color?: Color }
 );
+
+// What a file of another program has, before a tournament is made of it.
+export interface ShownFile {
+  event: string;
+  players: number;
+  rounds: number;
+  // 0: the file does not say it.
+  announced: number;
+  kind: TournamentKind;
+  // The code in the file; null: it says none.
+  system: string | null;
+  initial_color: Color | null;
+  color_from: 'file' | 'round_1' | null;
+  remarks: Said[];
+  // Its text, in UTF-8.
+  trf: string;
+}
 
 export interface CreatedTournament {
   tournament: string;

@@ -39,3 +39,11 @@ export function tieBreakName(code: string): string {
   const name = named('tie_break', key);
   return name === key ? code : name;
 }
+
+// What the short names of the tie-breaks are short for.
+export const legendOf = (codes: string[]): string =>
+  codes
+    .map((code) => [code, tieBreakName(code)] as const)
+    .filter(([code, name]) => code !== name)
+    .map(([code, name]) => `${code}: ${name}`)
+    .join(' · ');

@@ -60,9 +60,12 @@ export class CreateTournamentForm extends RulesForm {
       [drawn[i], drawn[j]] = [drawn[j]!, drawn[i]!];
     }
     const field = (text: string) => (/[,;"\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-    const line = ({ name, rating, club }: ListedPlayer) =>
-      rating === null && club === null ? field(name) : [field(name), rating ?? '', field(club ?? '')].join(',');
-    this.players = drawn.map(line).join('\n');
+    const keys = ['name', 'rating', 'title', 'federation', 'sex', 'fide', 'birth', 'club'] as const;
+    const used = keys.filter((key) => key === 'name' || drawn.some((player) => player[key]));
+    const line = (player: ListedPlayer) => used.map((key) => field(String(player[key] ?? ''))).join(';');
+    // The headings that every list is read by.
+    const headings = used.length > 1 ? [used.join(';')] : [];
+    this.players = [...headings, ...drawn.map(line)].join('\n');
   }
 
   // The tie-break with this number is applied before the one above it.

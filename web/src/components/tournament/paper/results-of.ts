@@ -2,6 +2,7 @@
 import type { Color } from '../../../chess/position';
 import type { Bye, TournamentAnswer, TournamentGame, TournamentRound } from '../../../protocol/tournament';
 import { points } from '../../../text/score';
+import { named, t } from '../../../text/text.svelte';
 
 export interface Met {
   round: number;
@@ -33,13 +34,11 @@ export function gave({ game, color }: Met): string {
   return game.points ? points(game.points[color]) : '';
 }
 
-// A cell of a crosstable, as "12w1".
+// A cell of a crosstable, as "12w1", in the letters of the language.
 export const cellOf = (met: Met, numberOf: (player: number) => number): string =>
   met.bye
-    ? met.bye === 'Z'
-      ? '–'
-      : met.bye
-    : `${numberOf(met.opponent!)}${met.color === 'white' ? 'w' : 'b'}${gave(met)}`;
+    ? named('cell', met.bye)
+    : `${numberOf(met.opponent!)}${t(met.color === 'white' ? 'cell_white' : 'cell_black')}${gave(met)}`;
 
 // Who plays where, in the order of names.
 export function byName(
