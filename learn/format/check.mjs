@@ -77,10 +77,14 @@ function checkQuestions(ask, ruling, place, complain) {
   }
 }
 
+function checkArticle(article, place, complain) {
+  if (!/^([1-9]|1[0-2]|[A-D]|I|III)(\.\d+)*$/.test(article)) complain(place, 'must be an article');
+}
+
 /** What the Laws say of it and no answer of the referee shows: a choice in words, each wrong one with what speaks against it. */
 function checkChoice(choice, complain) {
   if (!checkKeys(choice, 'choice', ['article', 'ask', 'right', 'wrong'], [], complain)) return;
-  if (!/^([1-9]|1[0-2]|[A-D]|I|III)(\.\d+)*$/.test(choice.article)) complain('choice.article', 'must be an article');
+  checkArticle(choice.article, 'choice.article', complain);
   checkText(choice.ask, 'choice.ask', complain);
   checkText(choice.right, 'choice.right', complain);
   if (!Array.isArray(choice.wrong) || choice.wrong.length < 3)
@@ -103,7 +107,7 @@ export function checkCase(file, complain) {
       file,
       'case',
       ['title', 'situation', 'regulations', 'acts', 'ask', 'rulings', 'why'],
-      ['decision', 'choice', 'first'],
+      ['decision', 'choice', 'first', 'article'],
       complain,
     )
   )
@@ -116,6 +120,7 @@ export function checkCase(file, complain) {
   if (file.decision !== undefined) checkActs(file.decision, 'decision', complain);
   if (!checkKeys(file.rulings, 'rulings', [ASKED], EDITIONS, complain)) return;
   if (file.first !== undefined) checkText(file.first, 'first', complain);
+  if (file.article !== undefined) checkArticle(file.article, 'article', complain);
   if (file.choice !== undefined) {
     checkChoice(file.choice, complain);
     // Nothing may be asked of the referee.

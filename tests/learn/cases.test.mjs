@@ -1,7 +1,7 @@
 // Every case in learn/cases: its format, its texts, and that the referee rules as it says in each edition.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { checkCase } from '../../learn/format/check.mjs';
+import { ASKED, checkCase } from '../../learn/format/check.mjs';
 import { sameAnswer } from '../../learn/format/ruling.mjs';
 import { SETS, TEMPOS, setOf, tempoOf } from '../../learn/format/sets.mjs';
 import { complaints, filesOf } from './support/files.mjs';
@@ -22,6 +22,14 @@ function differences(name, file) {
   }
   return found;
 }
+
+test('a case that a plain move or press decides says so: else its article is the one that decides it', () => {
+  for (const { name, value } of cases) {
+    if (value.article ?? value.choice ?? value.rulings[ASKED].article) continue;
+    const { ruling } = ruled(value.regulations, ASKED, [...value.acts, ...(value.decision ?? [])]);
+    assert.ok(!['', '4.7', '6.2.1'].includes(ruling.article), `${name}: ${ruling.article}`);
+  }
+});
 
 test('there are enough cases for several exams', () => {
   assert.ok(cases.length >= 150, `${cases.length} cases`);

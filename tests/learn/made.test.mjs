@@ -10,6 +10,7 @@ import { languages } from './support/shown.mjs';
 
 const { ideas, levels, madeByName, madeExercise, madeName, oracleOf, recipes, recipesOf } =
   await load('learn/made/index.ts');
+const { readBoard } = await load('chess/position.ts');
 
 // With the referee as WebAssembly, where there is one, all of them take seconds; with the program, a process each.
 async function games() {
@@ -72,6 +73,29 @@ for (const { recipe, level, number } of wanted) {
     }
   });
 }
+
+// By default those recipes that ask the referee nothing on the way, which once made positions that it refuses.
+test('Made_EachStandsInAPositionThatTheRefereeTakes_AndAsksAboutOnePieceOfItsKind', async () => {
+  const some = all ? recipes : recipes.filter(({ name }) => ['line-pieces', 'square-colours'].includes(name));
+  const asking = all ? [] : recipes.filter(({ name }) => ['bishop-where', 'put-back'].includes(name));
+  for (const recipe of [...some, ...asking]) {
+    for (const level of levels) {
+      for (let number = 100; number < (all ? 120 : some.includes(recipe) ? 106 : 101); ++number) {
+        const exercise = await madeExercise(recipe, level, number, oracle);
+        const { id, start, before, regulations, task, ask, stars } = exercise;
+        const answer = await oracle.after(start, before, regulations, true);
+        assert.ok(answer, `${id}: ${start}`);
+        const of = task.of;
+        if (!of || before.some(({ do: act }) => act === 'touch')) continue;
+        const board = readBoard(answer.state.fen);
+        const { role, color } = board.get(of);
+        const alike = [...board.values()].filter((one) => one.role === role && one.color === color);
+        const named = ask.child.en.includes(of) || stars.includes(of);
+        assert.ok(named || alike.length === 1, `${id}: ${start}: ${ask.child.en}`);
+      }
+    }
+  }
+});
 
 test('Made_TheSameNameGivesTheSameExercise', async () => {
   for (const [id, exercise] of [...made].slice(0, 3)) assert.deepEqual(await madeByName(id, oracle), exercise);

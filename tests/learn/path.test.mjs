@@ -118,6 +118,19 @@ test('Path_NoGradeWithinTenMinutes', () => {
   assert.notDeepEqual(graded(card, 'good', later), card);
 });
 
+test('Path_WhatHadToBeShownComesTomorrow_AlsoJustAfterARightAnswer', () => {
+  let card = graded(undefined, 'good', at(0, 17));
+  const before = card.lapses;
+  card = graded(card, 'again', new Date(at(0, 17).getTime() + 60_000));
+  assert.equal(dayOf(new Date(card.due)), dayOf(at(1)));
+  assert.ok(card.lapses > before, `${card.lapses}`);
+  // Right just afterwards changes nothing; a card that was long known comes tomorrow, too.
+  assert.deepEqual(graded(card, 'good', new Date(at(0, 17).getTime() + 120_000)), card);
+  let known = graded(undefined, 'good', at(0));
+  for (const day of [5, 20, 60]) known = graded(known, 'good', at(day));
+  assert.equal(dayOf(new Date(graded(known, 'again', at(200)).due)), dayOf(at(201)));
+});
+
 test('Path_OneStopADay_AndTomorrowTheNext', () => {
   const child = newChild('rook');
   const { stop } = dayFor(child, stops, at(0));

@@ -210,6 +210,24 @@ test('Exam_Passed_EverySingleCaseAsTheRefereeRules', async (t) => {
   await page.getByText(/^(\d+) of \1 answers right$/).waitFor();
 });
 
+test('Exam_LeftAndLoadedAgain_GoesOnWithItsAnswers', async (t) => {
+  const person = await at(t, '/cases/exam');
+  if (!person) return;
+  const { page } = person;
+  await begin(page);
+  await page.getByText('Case 1 of 20').first().waitFor();
+  await answer(person, await page.locator('.case').getAttribute('data-case'));
+  await page.getByText('Case 2 of 20').first().waitFor();
+  const second = await page.locator('.case').getAttribute('data-case');
+  await page.reload();
+  await page.getByText('1 of 20 cases are answered').waitFor();
+  await page.goto(`${fixture.url}/cases`);
+  await page.getByRole('link', { name: 'Go on with the exam' }).click();
+  await page.getByRole('button', { name: 'Go on with the exam' }).click();
+  await page.getByText('Case 2 of 20').first().waitFor();
+  assert.equal(await page.locator('.case').getAttribute('data-case'), second);
+});
+
 test('Exam_FailedWithTenWrong_AndTheWrongOnesComeAgain', async (t) => {
   const person = await at(t, '/cases/exam');
   if (!person) return;

@@ -176,6 +176,7 @@ test('Hour_AWholeLessonPlan_WithTwentyPupilsAndAProjector', async (t) => {
   await ana.page.getByRole('link', { name: 'Back to the class' }).waitFor();
   // When the teacher ends the games, the page goes back by itself.
   await page.getByRole('button', { name: 'End the games' }).click();
+  await teacher.dialog().getByRole('button', { name: 'End the games' }).click();
   await ana.page.waitForURL(/\/learn\/class\//);
   await ana.page.getByTestId('pupil').filter({ hasText: 'Ana' }).waitFor();
 
@@ -247,7 +248,7 @@ test('Hour_GoldenHandOnOneDevice_BeginsWithFiveCoins', async (t) => {
   await person.page.getByRole('heading', { name: 'Golden hand' }).waitFor();
   await wellMade(person, 'Golden hand, before it begins');
   await person.page.getByRole('button', { name: 'Set up the table' }).click();
-  await person.page.locator('[data-coins=white]', { hasText: '●●●●●' }).waitFor();
+  await person.page.locator('[data-coins=white]', { hasText: '●5' }).waitFor();
 });
 
 test('Hour_ObjectionWithoutDevices_TheTeamsCallOut', async (t) => {

@@ -248,6 +248,70 @@ test('Lesson_StarsStandWhereTheRookHasYetToGo_AndMarksStayWhereSomeAreMissing', 
   await person.button('Done (1 square)').waitFor();
 });
 
+test('Lesson_OnATabletHeldUpright_TheWordsAreInTheWindow', async (t) => {
+  const person = await at(t, '/learn/rook', { voice: 'child' });
+  if (!person) return;
+  for (const [width, height] of [
+    [768, 1024],
+    [820, 1180],
+    [900, 1000],
+  ]) {
+    await person.page.setViewportSize({ width, height });
+    await fitsAcross(person, `a lesson, ${width} × ${height}`);
+    await person.page.getByRole('button', { name: 'Next' }).waitFor();
+    assert.ok(await inView(person.page.getByRole('button', { name: 'Next' })), `${width} × ${height}`);
+  }
+});
+
+test('Lesson_APressWhereThereIsNothingToTake_IsAnsweredWithHowAPieceMoves_AndTheOnesThatMayAreMarked', async (t) => {
+  const person = await at(t, '/learn/rook', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'rook');
+  await person.square('d4').click();
+  await page.getByText('Touch the piece. Then touch the square where it goes.').waitFor();
+  await page.getByRole('gridcell', { name: /^a4.*marked/ }).waitFor();
+  await person.square('a4').click();
+  await person.square('d4').click();
+  await outcome(person, 'solved');
+});
+
+test('Lesson_OneSquareIsAskedFor_ANewOneTakesItsPlace_AndAWrongOneIsNamed', async (t) => {
+  const person = await at(t, '/learn/squares', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'squares');
+  await page.getByText('Touch the square on the board.').waitFor();
+  for (const square of ['a1', 'f6']) await person.square(square).click();
+  await person.button('Done (1 square)').click();
+  await outcome(person, 'wrong');
+  await page.getByText('That square is f6. Look for g6.').waitFor();
+});
+
+test('Lesson_AChildThinksOverAChoice_BeforeItIsTold', async (t) => {
+  const person = await at(t, '/learn/squares', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  await readScreens(person, 'squares');
+  for (let i = 1; i <= 5; ++i) {
+    const { find } = course.find(({ lesson }) => lesson === 'squares').exercises[i - 1];
+    for (const square of find.solution) await person.square(square).click();
+    await person.button('Done (1 square)').click();
+    await outcome(person, 'solved');
+    await next(person);
+  }
+  await exercise(person, 'squares-6');
+  const { options } = course.find(({ lesson }) => lesson === 'squares').exercises[5];
+  const words = ({ text }) => Object.entries(text).find(([who]) => who.includes('child'))[1].en;
+  const [wrong, right] = [options.find((one) => !one.right), options.find((one) => one.right)].map(words);
+  for (const told of [0, 1]) {
+    await page.locator('.choices').getByRole('button', { name: wrong, exact: true }).click();
+    await outcome(person, 'wrong');
+    assert.equal(await page.locator('.verdict').getByText(`The right answer: ${right}`).count(), told);
+    await page.getByRole('button', { name: 'Try again' }).click();
+  }
+});
+
 test('Lesson_WhoHasSolvedNothing_IsToldHowAPieceIsMoved', async (t) => {
   const person = await at(t, '/learn/board', { voice: 'child', prepare: listen });
   if (!person) return;
@@ -738,7 +802,7 @@ test('Path_AGirlOfEight_FromTheAddressAlone_OneStop_AndItIsEnoughForToday', asyn
     await next(person);
   }
   await page.getByRole('heading', { name: 'That is enough for today' }).waitFor();
-  await page.getByText('Tomorrow: The board room').waitFor();
+  await page.getByText(/^Tomorrow: .+ \(1\)$/).waitFor();
   const { children } = await path(person);
   assert.equal(Object.keys(children[0].done).length, 1);
   assert.ok(Object.keys(children[0].cards).length > 0);
@@ -790,12 +854,12 @@ test('Path_ThreeDays_OnATabletOfTwoChildren_NothingIsLostByClosing', async (t) =
   await page.getByRole('heading', { name: 'That is enough for today' }).waitFor();
   // The brother begins with the first stop, and takes nothing away.
   await page.goto(`${fixture.url}/learn`);
-  await page.getByRole('button', { name: 'Somebody else' }).click();
+  await page.getByRole('button', { name: 'You are the knight' }).click();
   await page.getByRole('button', { name: 'I am new: white rook' }).click();
   await page.getByRole('link', { name: 'Today’s five minutes' }).click();
   assert.deepEqual(await walk(1), [first]);
   await page.goto(`${fixture.url}/learn`);
-  await page.getByRole('button', { name: 'Somebody else' }).click();
+  await page.getByRole('button', { name: 'You are the rook' }).click();
   await page.getByRole('button', { name: 'This is me: black knight' }).click();
   await page.getByText('That was all for today.').waitFor();
   // The next days have the next stops; a day that is left out takes nothing away.
@@ -847,6 +911,35 @@ test('Path_AMissGetsAHint_ThenTheSquares_ThenTheAnswer', async (t) => {
   const { children } = await path(person);
   const due = new Date(children[0].cards.squares.due) - Date.now();
   assert.ok(due < 25 * 3_600_000, `${due}`);
+});
+
+test('Path_ARoomThatIsShutSaysAfterWhichItOpens_AndEachChildHasItsOwnLessons', async (t) => {
+  const person = await at(t, '/learn?all', { voice: 'child' });
+  if (!person) return;
+  const { page } = person;
+  const child = (picture) => ({ picture, done: {}, cards: {}, games: { 1: 4 } });
+  await page.evaluate(
+    ([children, solved]) => {
+      localStorage.setItem('jadoube.path', JSON.stringify({ children, current: 0 }));
+      const kept = { voice: 'child', solved: {}, again: {}, children: { rook: { solved, again: {} } } };
+      localStorage.setItem('jadoube.learn', JSON.stringify(kept));
+    },
+    [[child('rook'), child('queen')], { 'board-1': true }],
+  );
+  await page.goto(`${fixture.url}/learn`);
+  await page.getByRole('button', { name: 'The stable' }).click();
+  await page.getByText('Opens after “The board room”.').waitFor();
+  await page.getByRole('img', { name: 'Stars: 4' }).waitFor();
+  await page.goto(`${fixture.url}/learn?all`);
+  await page.getByRole('progressbar', { name: '1 of 3 exercises solved' }).waitFor();
+  await page.goto(`${fixture.url}/learn`);
+  await page.getByRole('button', { name: 'You are the rook' }).click();
+  await page.getByRole('button', { name: 'Forget' }).last().click();
+  await page.getByText('Delete everything that the queen has done? Ask a grown-up.').waitFor();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'This is me: black queen' }).click();
+  await page.goto(`${fixture.url}/learn?all`);
+  await page.getByRole('progressbar', { name: '0 of 3 exercises solved' }).first().waitFor();
 });
 
 test('Path_TheGameAgainstFivePawns_IsPlayedToItsEnd', async (t) => {

@@ -61,6 +61,8 @@ export interface CaseFile {
   ask: Wrong;
   rulings: Partial<Record<Edition, Given>>;
   choice?: Choice;
+  // The article that decides the case, where it is not the first of the last ruling.
+  article?: string;
   why: Words;
   // What to do first, and what to say.
   first?: Words;
@@ -123,6 +125,10 @@ export async function ruled(
   const legal = await legalIn(referees, positionToMove(answer!.state));
   return { frames, facts: rulingOf(answer!, act!, legal) as Facts };
 }
+
+// The article that decides a case. `first`: the first of the referee's last ruling.
+export const decidingArticle = (file: CaseFile, first: string): string =>
+  file.article ?? file.choice?.article ?? file.rulings[asked]?.article ?? first;
 
 export const same = (a: unknown, b: unknown): boolean => sameAnswer(a, b);
 

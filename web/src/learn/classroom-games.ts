@@ -34,6 +34,12 @@ export function coinsOf(entries: Entry[]): Record<Color, number> {
   return coins;
 }
 
+// To whom the last entry has given a coin.
+export function coinOfLast(entries: Entry[]): Color | null {
+  const [before, after] = [coinsOf(entries.slice(0, -1)), coinsOf(entries)];
+  return (['white', 'black'] as const).find((color) => after[color] > before[color]) ?? null;
+}
+
 export const teamSize = 4;
 
 // Hot clock: which pupil of each team makes its next move, from 1.

@@ -7,6 +7,13 @@ export function forVoice(lesson: Lesson, voice: Voice): Lesson {
   return { ...lesson, screens: lesson.screens.filter(has), exercises: lesson.exercises.filter(has) };
 }
 
+// It is said in the question that there is one square to be found: its name, or where one piece begins.
+export const asksOneSquare = ({ task }: Exercise): boolean =>
+  task.kind === 'find' && ['named', 'start'].includes(task.rule) && task.solution.length === 1;
+
+// One answer of a few, which a second look may find.
+export const thoughtOver = ({ task }: Exercise): boolean => task.kind === 'options' || task.kind === 'ending';
+
 // Where the answer of an exercise lies, as far as squares can tell.
 export function hintSquares({ task }: Exercise): string[] {
   if (task.kind === 'squares' || task.kind === 'find') return task.solution;

@@ -53,6 +53,11 @@ export class Attempt {
     return new Attempt(exercise, table, exercise.player ?? table.turn);
   }
 
+  // How many moves the learner has made.
+  get moves(): number {
+    return this.#moves;
+  }
+
   // The squares that have still to be visited.
   get goals(): string[] {
     return goalsOf(this.exercise).filter((square) => !this.#visited.has(square));

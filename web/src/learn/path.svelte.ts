@@ -1,6 +1,6 @@
 // What this browser keeps of the children on the path. Nothing of it is sent anywhere. On a browser that others use,
 // too, it is kept for as long as its tab is open.
-import { settings } from '../settings/settings.svelte';
+import { pathKey, pathStorage } from '../settings/child';
 import { dayOf, graded, newChild, type Child, type Grade, type Picture } from './path';
 
 interface Kept {
@@ -9,13 +9,10 @@ interface Kept {
   current: number | null;
 }
 
-const key = 'jadoube.path';
-const storage = () => (settings.shared ? sessionStorage : localStorage);
-
 function kept(): Kept {
   const none: Kept = { children: [], current: null };
   try {
-    const read = JSON.parse(storage().getItem(key) ?? '{}') as Partial<Kept>;
+    const read = JSON.parse(pathStorage().getItem(pathKey) ?? '{}') as Partial<Kept>;
     return Array.isArray(read.children) ? { ...none, ...read } : none;
   } catch {
     return none;
@@ -26,7 +23,7 @@ export const path: Kept = $state(kept());
 
 function keep(): void {
   try {
-    storage().setItem(key, JSON.stringify(path));
+    pathStorage().setItem(pathKey, JSON.stringify(path));
   } catch {
     // The browser keeps nothing: it holds for this visit.
   }

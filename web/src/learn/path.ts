@@ -1,5 +1,6 @@
 // The child's path: eight worlds of stops, one stop a day, and what comes again. Pure: the time is given.
 import { createEmptyCard, fsrs, Rating, type CardInput } from 'ts-fsrs';
+import { duels } from './duel';
 import { randomOf } from './made/random';
 import type { KeptCard } from './repetition';
 
@@ -46,6 +47,9 @@ export type Picture = (typeof pictures)[number];
 
 export const newChild = (picture: Picture): Child => ({ picture, done: {}, cards: {}, games: {} });
 
+// The stars of a world's game: of a duel, or of five rounds.
+export const mostStars = (world: number): number => (world in duels ? 3 : 5);
+
 // The day by the clock on the wall: "2026-11-28".
 export function dayOf(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
@@ -65,12 +69,16 @@ const minutesBetweenGrades = 10;
 // In whole days: what is missed comes tomorrow, not in a minute; and a little sooner than for grown-ups.
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, request_retention: 0.92 });
 
-// The card of an idea after an exercise on it. Within ten minutes of the last grade nothing new is learnt of it.
+// The card of an idea after an exercise on it. Within ten minutes of the last grade nothing new is learnt of it, except
+// that the answer had to be shown: whatever was right before, that comes tomorrow.
 export function graded(card: KeptCard | undefined, grade: Grade, now: Date): KeptCard {
   const last = card?.last_review ? Date.parse(card.last_review) : 0;
-  if (card && now.getTime() - last < minutesBetweenGrades * 60_000) return card;
+  if (card && grade !== 'again' && now.getTime() - last < minutesBetweenGrades * 60_000) return card;
   const before: CardInput = card ? (card as unknown as CardInput) : createEmptyCard(now);
-  return JSON.parse(JSON.stringify(scheduler.next(before, now, ratings[grade]).card)) as KeptCard;
+  const { card: after } = scheduler.next(before, now, ratings[grade]);
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+  if (grade === 'again' && after.due > tomorrow) Object.assign(after, { due: tomorrow, scheduled_days: 1 });
+  return JSON.parse(JSON.stringify(after)) as KeptCard;
 }
 
 export const mostReviews = 3;

@@ -3,20 +3,25 @@
 import { settings } from '../settings/settings.svelte';
 import type { Voice } from './lesson';
 import { isMade } from './made/name';
+import { currentChild } from './path.svelte';
 import { answered, dueOf, type KeptCard } from './repetition';
 
-interface Kept {
-  voice: Voice | null;
+interface Done {
   // Exercises by their names, cases as "touch/NAME", stories as "story/NAME".
   solved: Record<string, true>;
   again: Record<string, KeptCard>;
+}
+interface Kept extends Done {
+  voice: Voice | null;
+  // Of each child at this device, by its picture.
+  children: Record<string, Done>;
 }
 
 const key = 'jadoube.learn';
 const storage = () => (settings.shared ? sessionStorage : localStorage);
 
 function kept(): Kept {
-  const none: Kept = { voice: null, solved: {}, again: {} };
+  const none: Kept = { voice: null, solved: {}, again: {}, children: {} };
   try {
     return { ...none, ...(JSON.parse(storage().getItem(key) ?? '{}') as Partial<Kept>) };
   } catch {
@@ -34,6 +39,18 @@ function keep(): void {
   }
 }
 
+// What belongs to who is learning: a child that has chosen its piece, or whoever has this browser.
+const learner = () => (progress.voice === 'child' ? currentChild()?.picture : undefined);
+function done(): Done {
+  const child = learner();
+  return child === undefined ? progress : (progress.children[child] ?? { solved: {}, again: {} });
+}
+function ownDone(): Done {
+  const child = learner();
+  if (child !== undefined) progress.children[child] ??= { solved: {}, again: {} };
+  return done();
+}
+
 export const voiceOf = (): Voice => progress.voice ?? 'young';
 
 export function setVoice(voice: Voice): void {
@@ -42,26 +59,32 @@ export function setVoice(voice: Voice): void {
 }
 
 // Exercises only: who has ruled on a case need not have moved anything.
-export const nothingSolved = (): boolean => Object.keys(progress.solved).every((name) => name.includes('/'));
+export const nothingSolved = (): boolean => Object.keys(done().solved).every((name) => name.includes('/'));
 
-export const isSolved = (name: string): boolean => progress.solved[name] === true;
+export const isSolved = (name: string): boolean => done().solved[name] === true;
 
 // An answer has been given to an exercise, a case or the question of a story.
 export function noteAnswer(name: string, right: boolean, now = new Date()): void {
   // What is made by rule is made anew another time, and not kept.
   if (isMade(name)) return;
-  if (right) progress.solved[name] = true;
-  const card = answered(progress.again[name], right, now);
-  if (card) progress.again[name] = card;
+  const own = ownDone();
+  if (right) own.solved[name] = true;
+  const card = answered(own.again[name], right, now);
+  if (card) own.again[name] = card;
   keep();
 }
 
 // What is due now; cases have a "/" in their names, exercises none.
-export const due = (now = new Date()): string[] => dueOf(progress.again, now);
+export const due = (now = new Date()): string[] => dueOf(done().again, now);
 export const dueExercises = (): string[] => due().filter((name) => !name.includes('/'));
 export const dueCases = (): string[] => due().filter((name) => name.includes('/') && !name.startsWith('story/'));
 
+export function forgetProgressOf(child: string): void {
+  delete progress.children[child];
+  keep();
+}
 export function forgetProgress(): void {
+  progress.children = {};
   progress.solved = {};
   progress.again = {};
   keep();

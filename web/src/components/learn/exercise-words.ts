@@ -1,5 +1,6 @@
 // What the page says of an answer to an exercise, beside the ruling itself.
 import { weightOf, type Weight } from '../../game/game';
+import { asksOneSquare, thoughtOver } from '../../learn/exercises';
 import type { Voice } from '../../learn/lesson';
 import type { Answer, GameState } from '../../protocol/table';
 import { endedBy } from '../../text/score';
@@ -17,6 +18,10 @@ export class ExerciseWords {
     readonly voice: Voice,
     // Where an exercise asks for squares: those of pieces.
     readonly asksPieces: boolean,
+    // The right answer may be told: a child thinks once more before it is.
+    readonly tells: boolean,
+    // On the child's path.
+    readonly gentle: boolean,
   ) {}
 
   get #child(): boolean {
@@ -28,17 +33,32 @@ export class ExerciseWords {
   }
 
   remark(of: Verdict): string {
-    const { outcome, permitted, standing, missing, answer } = of;
+    const { outcome, permitted, standing, missing, answer, spent } = of;
     const { exercise } = this.model;
+    const { task } = exercise;
+    if (standing && !this.tells) return '';
     if (standing && standing !== 'goes_on') {
       return t('learn_standing', endedBy(standing), named('learn_because', standing));
     }
     if (standing) return t('learn_goes_on', this.#permittedMove());
     if (missing.length > 0) return t(this.asksPieces ? 'learn_missing_pieces' : 'learn_missing', missing.length);
     if (outcome !== 'wrong') return '';
-    if (exercise.task.kind === 'castling' && answer?.ok) return t('learn_castling_allowed');
+    if (task.kind === 'castling' && answer?.ok) return t('learn_castling_allowed');
+    if (spent && task.kind === 'acts') return whyNoMate(of, exercise) || t('learn_moves_spent', task.moves);
     if (permitted) return whyNoMate(of, exercise) || whyPermitted(of, this.#child);
-    return answer ? '' : t(this.#child ? 'learn_not_permitted_child' : 'learn_not_permitted');
+    return task.kind === 'squares' || task.kind === 'find' ? this.#wrongSquares(of) : '';
+  }
+
+  #wrongSquares({ bad }: Verdict): string {
+    const { exercise, chosen } = this.model;
+    const { task } = exercise;
+    if (asksOneSquare(exercise) && task.kind === 'find' && task.rule === 'named') {
+      return t(this.#child ? 'learn_that_is_child' : 'learn_that_is', bad[0]!, task.solution[0]!);
+    }
+    if (chosen.length === 1) return t(this.asksPieces ? 'learn_not_this_piece' : 'learn_not_this_square');
+    if (bad.length === chosen.length) return t('learn_none_right');
+    if (bad.length > 1) return t('learn_some_wrong', bad.length);
+    return t(this.#child ? 'learn_not_permitted_child' : 'learn_not_permitted');
   }
 
   #permittedMove(): string {
@@ -68,6 +88,7 @@ export class ExerciseWords {
   reminder(of: Verdict): string {
     const { task, reminders } = this.model.exercise;
     if (of.outcome !== 'wrong') return '';
+    if (thoughtOver(this.model.exercise) && !this.tells) return this.gentle ? '' : reminders.map(said).join(' ');
     if (task.kind === 'options') {
       return t('learn_it_is', said(task.options.find(({ right }) => right)!.text[this.voice]));
     }

@@ -1,6 +1,7 @@
 // An exercise as it is being done: the board, what the learner may do, and whether it is solved.
 import { movesBetween, readMove } from '../../chess/moves';
 import { opponent, type Color, type PromotionRole, type Role, type Square } from '../../chess/position';
+import { asksOneSquare } from '../../learn/exercises';
 import { firstFrame, nextFrame, openGame, type Frame } from '../../learn/game';
 import { Attempt } from '../../learn/judge';
 import type { Act, Castling, Ending, Exercise } from '../../learn/lesson';
@@ -11,6 +12,8 @@ import type { BoardAct, Mode } from '../board/state';
 // Why an answer is wrong or right: the referee's ruling, or one of the pages' own sentences.
 export interface Verdict {
   outcome: 'solved' | 'wrong';
+  // The moves that the exercise gives are used up.
+  spent: boolean;
   answer: Answer | null;
   // The ruling permits what was done; it is only not what was asked.
   permitted: boolean;
@@ -28,6 +31,7 @@ export interface Verdict {
 }
 
 const none = {
+  spent: false,
   answer: null,
   permitted: false,
   standing: null,
@@ -190,6 +194,8 @@ export class ExerciseModel {
     if (this.verdict || !this.ready) return;
     // The square of the piece that is asked about is no answer.
     if (task.kind === 'squares' && task.of === square) return;
+    // Where one is asked for, a new one takes the place of the other.
+    if (asksOneSquare(this.exercise)) this.chosen = this.chosen.filter((one) => one === square);
     this.chosen = this.chosen.includes(square)
       ? this.chosen.filter((one) => one !== square)
       : [...this.chosen, square].sort();
@@ -248,13 +254,14 @@ export class ExerciseModel {
     });
   }
 
-  // The acts of the right option are played, whichever was chosen, and the ruling on the last of them is the reason.
-  async answerOption(index: number): Promise<void> {
+  // The acts of the right option are played, whichever was chosen, and the ruling on the last of them is the reason; they
+  // are not after a wrong one that may be thought over.
+  async answerOption(index: number, shows = true): Promise<void> {
     const attempt = this.#attempt!;
     const { task } = this.exercise;
     if (task.kind !== 'options') return;
     this.picked = index;
-    const { acts } = task.options.find(({ right }) => right)!;
+    const acts = shows || task.options[index]!.right ? task.options.find(({ right }) => right)!.acts : [];
     for (const act of acts) this.#show(act, await attempt.table.act(act, attempt.player));
     const answer = acts.length > 0 ? attempt.table.last : null;
     this.#done({ ...none, outcome: task.options[index]!.right ? 'solved' : 'wrong', answer });
@@ -309,7 +316,9 @@ export class ExerciseModel {
       const tried = outcome === 'wrong' && !permitted ? this.#tried : null;
       const refused = tried !== null && !answer.ok && ['move', 'place'].includes(act.do);
       const bad = refused ? [tried.to] : [];
-      this.#done({ ...none, outcome, answer, permitted, tried, bad, refusal: refused ? answer : null, act });
+      const { task } = this.exercise;
+      const spent = permitted && task.kind === 'acts' && task.moves > 1 && attempt.moves === task.moves;
+      this.#done({ ...none, outcome, spent, answer, permitted, tried, bad, refusal: refused ? answer : null, act });
     } else if (reply) {
       this.showing = true;
       await this.#reply(reply);

@@ -2,7 +2,7 @@
 // the referee ruled (learn/exam-lines.ts); those of a choice in words stand in the case's file.
 import { api } from '../../api/api';
 import { readBoard } from '../../chess/position';
-import { asked, same, type CaseFile, type Facts, type Question } from '../../learn/cases';
+import { asked, decidingArticle, same, type CaseFile, type Facts, type Question } from '../../learn/cases';
 import { againstArticle, lineNames, type LineName } from '../../learn/exam-lines';
 import type { Said } from '../../protocol/table';
 import { said, t } from '../../text/text.svelte';
@@ -48,7 +48,10 @@ function differing(value: string, right: string): string[] {
 }
 
 // What fills the place of a line.
-function detail(name: LineName, value: unknown, { facts, fen }: Context): string[] {
+function detail(name: LineName, value: unknown, { file, facts, fen }: Context): string[] {
+  const decides = decidingArticle(file, facts.article);
+  // What an illegal move costs is 7.5.5's, by whichever article it is one.
+  const costs = facts.article.startsWith('7.5.') ? '7.5.5' : decides;
   const moves = (list: string[]) => answerText('moves', list, fen);
   const clock = answerText('clock', facts.clock, '');
   const right = facts.moves === 'any' ? [] : facts.moves;
@@ -56,11 +59,11 @@ function detail(name: LineName, value: unknown, { facts, fen }: Context): string
   if (name === 'line_moves_extra') return [moves((value as string[]).filter((uci) => !right.includes(uci)))];
   if (name === 'line_moves_missing') return [moves(right.filter((uci) => !(value as string[]).includes(uci)))];
   if (name === 'line_board') return [differing(value as string, facts.board).join(', ')];
-  if (name === 'line_clock_due') return [facts.article, clock];
+  if (name === 'line_clock_due') return [costs, clock];
   if (name === 'line_clock_side' || name === 'line_clock_figure') return [clock];
-  if (name === 'line_penalty') return [answerText('penalty', facts.penalty, '').toLowerCase(), facts.article];
+  if (name === 'line_penalty') return [answerText('penalty', facts.penalty, '').toLowerCase(), costs];
   if (name === 'line_result') return [answerText('result', facts.result, '')];
-  return [facts.article];
+  return [decides];
 }
 
 // "" if the answer is right.

@@ -16,6 +16,8 @@ export interface Prepared {
   turn: 'white' | 'black';
   // It is that player's move: nothing has been played that only waits for the clock.
   toMove: boolean;
+  // Every move that solves it, as it is written, of an exercise of one move; else none.
+  moves: string[];
 }
 
 // What is done with no pen: an exercise that is solved by nothing else is not put on paper.
@@ -41,28 +43,54 @@ async function prepared(exercise: Exercise, referees: Referees): Promise<Prepare
         frames.push(nextFrame(frames.at(-1)!, { do: 'move', by }, reply));
       }
     }
-    return { exercise, frames, turn: attempt.player, toMove };
+    return { exercise, frames, turn: attempt.player, toMove, moves: await solving(exercise, referees) };
   } finally {
     end();
   }
+}
+
+// The moves that solve an exercise of one move.
+async function solving(exercise: Exercise, referees: Referees): Promise<string[]> {
+  const { task } = exercise;
+  if (task.kind !== 'acts' || task.moves > 1 || task.solution.length > 1 || task.solution[0]?.do !== 'move') return [];
+  const found: string[] = [];
+  const attempting = async <Value>(then: (attempt: Attempt) => Promise<Value>): Promise<Value> => {
+    const { referee, end } = openGame(referees);
+    try {
+      return await then(await Attempt.begin(exercise, referee));
+    } finally {
+      end();
+    }
+  };
+  const { permitted } = await attempting(async ({ table }) => (await table.look()).state);
+  for (const move of permitted) {
+    const { outcome, answer } = await attempting((attempt) => attempt.act({ do: 'move', move }));
+    const made = answer.effects.find(({ kind }) => kind === 'made');
+    if (outcome === 'solved' && made) found.push(String(made['san']));
+  }
+  return found;
 }
 
 export const prepare = (lesson: Lesson, referees: Referees): Promise<Prepared[]> =>
   Promise.all(lesson.exercises.map((exercise) => prepared(exercise, referees)));
 
 // The solution in words: moves as they are written, other acts as the log tells them.
-export function solutionText({ exercise, frames, turn }: Prepared, voice: Voice): string {
+const mostMoves = 4;
+export function solutionText({ exercise, frames, turn, moves }: Prepared, voice: Voice): string {
   const { task } = exercise;
   if (task.kind === 'squares' || task.kind === 'find') return task.solution.join(', ');
   if (task.kind === 'ending') return endingText(task, task.solution, voice);
   if (task.kind === 'castling') return named('learn_castling', task.solution);
   if (task.kind === 'options') return said(task.options.find(({ right }) => right)!.text[voice]);
+  if (moves.length > 1 && moves.length <= mostMoves) {
+    return moves.map((san) => inLetters(san, settings.language)).join(', ');
+  }
   const played = frames.slice(1);
   const madeIn = ({ answer }: Frame) => answer?.effects.find(({ kind }) => kind === 'made');
   // A move in several acts is told as the move.
   const isPart = (frame: Frame, at: number) =>
     frame.act?.do === 'place' && !madeIn(frame) && played.slice(at).some(madeIn);
-  return played
+  const text = played
     .filter((frame, at) => !isPart(frame, at))
     .map((frame) => {
       const made = madeIn(frame);
@@ -71,6 +99,8 @@ export function solutionText({ exercise, frames, turn }: Prepared, voice: Voice)
       return made && frame.act!.by !== turn ? `(${text})` : text;
     })
     .join('\u00a0· ');
+  const several = moves.length > mostMoves || (task.moves > 1 && !task.solved.ruling);
+  return several ? t('sheet_for_example', text) : text;
 }
 
 // A child is asked of a dead position whether anybody can still give mate.

@@ -1,5 +1,6 @@
 // A table as it is drawn for one person: from which side, with which names, clocks and captured pieces, and what may be
 // pressed there.
+import { coinOfLast, coinsOf } from '../../learn/classroom-games';
 import { inLetters } from '../../chess/letters';
 import { opponent, pieceValue, type Color, type Role } from '../../chess/position';
 import { numbered, taken, weightOf } from '../../game/game';
@@ -24,6 +25,9 @@ export class TableDisplay {
   // From the top of the board to the bottom.
   sides: Color[] = $derived([opponent(this.bottom), this.bottom]);
   asksArticle = $derived.by(() => this.classGame === 'hotclock' && this.model.live.entries.length > this.told);
+  // The coins of a golden hand, and to whom the last entry has given one.
+  coins = $derived.by(() => (this.classGame === 'goldenhand' ? coinsOf(this.model.live.entries) : null));
+  coinTo = $derived.by(() => (this.coins ? coinOfLast(this.model.live.entries) : null));
   // The player here announces moves (Appendix D).
   announcing = $derived.by(() => this.model.player !== null && this.model.blind.includes(this.model.player));
 

@@ -80,9 +80,24 @@ export async function madeExercise(recipe: Recipe, level: Level, number: number,
   const random = randomOf(id);
   for (let i = 0; i < mostTries; ++i) {
     const made = await recipe.make(random, level, oracle, number);
-    if (made) return readExercise(fileOf(recipe, id, made, random.shuffled), id);
+    if (!made) continue;
+    const exercise = readExercise(fileOf(recipe, id, made, random.shuffled), id);
+    // What is found by looking asks the referee nothing on the way: its position is one that the Laws know, too.
+    const { start, before, regulations } = exercise;
+    if (await oracle.after(start, before, regulations, true)) return exercise;
   }
   throw new Error(`${id}: nothing of use in ${mostTries} tries`);
+}
+
+// The first that can be made from this number on: a page goes on with another rather than with none. Throws Error if
+// none of a few can.
+export async function madeNear(recipe: Recipe, level: Level, number: number, oracle: Oracle): Promise<Exercise> {
+  const mostMade = 5;
+  for (let i = 0; i < mostMade - 1; ++i) {
+    const exercise = await madeExercise(recipe, level, number + i, oracle).catch(() => null);
+    if (exercise) return exercise;
+  }
+  return madeExercise(recipe, level, number + mostMade - 1, oracle);
 }
 
 // By its name; null: there is no such recipe.

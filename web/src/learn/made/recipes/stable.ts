@@ -20,7 +20,10 @@ const where = (name: string, idea: string, letter: string): Recipe => ({
       letter === 'N' || letter === 'K' ? Math.abs(one.charCodeAt(0) - square.charCodeAt(0)) < 3 : true;
     // A queen has always something in her way, or there would be too many squares to mark.
     if (level > 1 || letter === 'Q') {
-      for (const own of ['P', 'B', 'P']) put(random, placed, own, (one) => beside(one) && one[0] !== 'h');
+      // None like the piece that is asked about, which the question names only by its kind.
+      for (const own of ['P', letter === 'B' ? 'R' : 'B', 'P']) {
+        put(random, placed, own, (one) => beside(one) && one[0] !== 'h');
+      }
     }
     if (level > 2) for (const other of ['n', 'p']) put(random, placed, other, (one) => beside(one) && one[0] !== 'h');
     const moves = await oracle.moves(placed);
