@@ -221,7 +221,7 @@ struct Tournament {
 
 struct Error {
   enum class Kind : std::uint8_t {
-    cannot_open,   // `detail` is what the system says
+    cannot_open,   // `detail` is the system's message
     in_use,        // by another server
     foreign,       // a file of something else
     newer,         // written by a later version of this program

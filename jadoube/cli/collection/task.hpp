@@ -1,4 +1,4 @@
-// What filter, split, merge, sort and stats share: their files, and reading all games of them.
+// The common part of filter, split, merge, sort and stats: their files, and reading all the games in them.
 #pragma once
 
 #include <expected>
@@ -31,7 +31,7 @@ class CollectionTask {
   // The name of the file being read, and its number from 1.
   const std::string& source() const { return source_; }
   std::uint32_t source_number() const { return source_number_; }
-  // To be called for each game read.
+  // Call it for each game read.
   void count_game() { progress_.show(session_, ++games_); }
 
   const Session& session() const { return session_; }
