@@ -17,8 +17,9 @@ namespace {
 constexpr std::size_t most_tokens_tested = 100;
 
 // The first part behind /api of this server's own addresses; what else is there is taken for one of lichess's.
-constexpr std::array<std::string_view, 10> own_parts{"tables",  "tournaments", "classes",     "laws",     "engines",
-                                                     "service", "programs",    "reconstruct", "pairings", "players"};
+constexpr std::array<std::string_view, 11> own_parts{"tables",   "tournaments", "classes",  "laws",
+                                                     "engines",  "service",     "programs", "reconstruct",
+                                                     "pairings", "players",     "trf"};
 
 std::vector<std::string> split_path(std::string_view path) {
   std::vector<std::string> parts;
