@@ -31,10 +31,8 @@ async function measure(browser, url, path, alive) {
   const heading = performance.now() - begun;
   const first = bytes;
   // The script has taken the place of what the server has drawn: the noscript is gone.
-  await page.waitForFunction(
-    (selector) => !document.querySelector('#app > noscript') && document.querySelector(selector),
-    alive,
-  );
+  await page.locator('#app > noscript').waitFor({ state: 'detached' });
+  await page.locator(alive).first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const whole = performance.now() - begun;
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);

@@ -13,7 +13,7 @@ int distance(Square a, Square b) {
   return std::max(apart(index(file_of(a)), index(file_of(b))), apart(index(rank_of(a)), index(rank_of(b))));
 }
 
-// The square that notation gives as the target: where the king ends, if castling.
+// The target square in notation: for castling, the square where the king ends.
 Square target(Move move, Color us) {
   return move.is_castling() ? castling_king_to(us, castling_side(move)) : move.to();
 }

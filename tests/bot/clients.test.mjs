@@ -1,6 +1,8 @@
 // The server as the clients of others use it: BotLi, lichess-bot, berserk, cli-chess, bot-o-tron, chess-tui, chariot and
 // crates for Rust, each in its own words (dialects.mjs), not in those of docs/bots.md.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { needs, requires, Speaker } from './dialects.mjs';
 import { legalMoves, numbers, positionOf } from './player.mjs';
@@ -309,6 +311,8 @@ test('Berserk_ExportsSeveralGames_InBothForms', async () => {
   assert.deepEqual(json.text.trim().split('\n').map((line) => JSON.parse(line).id), ids);
   const pgn = await named('application/x-chess-pgn');
   assert.equal(pgn.text.match(/\[Event /g).length, 4);
+  // berserk divides them at two empty lines.
+  assert.equal(pgn.text.trim().split('\n\n\n').length, 4);
   const filtered = async (query) =>
     (await rui.ask('GET', `/api/games/user/Rui?${query}`, { headers: { Accept: 'application/x-ndjson' } })).text.split('\n').filter(Boolean).map((line) => JSON.parse(line));
   assert.ok((await filtered('rated=true')).every((game) => game.rated));
@@ -505,6 +509,29 @@ test('Chariot_ReadsWhatItsTokenMayDo_FromTheHeaderOfAnyAnswer', async () => {
   assert.match(stream.headers.get('x-oauth-scopes'), /board:play/);
 });
 
+// lichess-bot and BotLi have no other way to agree to a draw.
+test('LichessBot_OffersADrawWithItsMove_WhereOneIsOffered_AndSoAgreesToIt', async () => {
+  const { id } = (await ana.form('/api/challenge/Rui', { 'clock.limit': 180, 'clock.increment': 2, color: 'white' })).json;
+  await rui.ask('POST', `/api/challenge/${id}/accept`);
+  await started(events.ana, id);
+  const streams = await Promise.all([ana, rui].map((each) => each.stream(`/api/bot/game/stream/${id}`)));
+  const moves = (who, uci) => who.ask('POST', `/api/bot/game/${id}/move/${uci}?offeringDraw=true`);
+  assert.equal((await moves(ana, 'g1f3')).status, 200);
+  await streams[1].find((line) => (line.state ?? line).wdraw === true);
+  // Before Black has moved there is nothing to agree to (5.2.3): it is an offer.
+  assert.equal((await moves(rui, 'b8c6')).status, 200);
+  await streams[0].find((line) => (line.state ?? line).bdraw === true);
+  assert.equal((await moves(ana, 'b1c3')).status, 200);
+  const last = await streams[0].find((line) => line.type === 'gameState' && line.status !== 'started');
+  assert.deepEqual([last.status, last.winner, last.moves], ['draw', undefined, 'g1f3 b8c6']);
+  streams.forEach((stream) => stream.cut());
+});
+
+test('Berserk_AsksForAFewOfTheBotsThatAreOnline', async () => {
+  const lines = async (query) => (await ana.ask('GET', `/api/bot/online${query}`)).text.split('\n').filter(Boolean).length;
+  assert.deepEqual([await lines('?nb=1'), await lines('')], [1, 2]);
+});
+
 test('Chariot_ReadsAGameAgainstTheEngine_AndAnAccount', async () => {
   const made = (await ana.form('/api/challenge/ai', { level: 1, color: 'black', 'clock.limit': 60, 'clock.increment': 1 })).json;
   requires(made, needs.chariot.engineGame);
@@ -528,7 +555,7 @@ test('Chariot_ShowsAChallenge_ToWhoAsksAndWhoIsAsked_AlsoWhenItIsAnswered', asyn
     const { json } = await show(who);
     requires(json, needs.rust.challenge);
     recorder.record('ChallengeJson', json);
-    assert.deepEqual([json.id, json.direction, json.status], [id, direction, 'created']);
+    assert.deepEqual([json.id, json.direction, json.status, json.timeControl.show], [id, direction, 'created', '3+2']);
   }
   await rui.form(`/api/challenge/${id}/decline`, { reason: 'tooSlow' });
   for (const who of [ana, rui]) {
@@ -654,11 +681,21 @@ test('OAuth_IsRefusedInAPageThatSaysWhatToDo', async () => {
   assert.deepEqual([typeof answer.error, typeof answer.error_description], ['string', 'string']);
 });
 
-test('Ratings_AreTheSameAfterARestart', async () => {
+test('Ratings_AreTheSameAfterARestart_AndStreamsAreCutByIt', async () => {
   const perfs = async () => (await ana.ask('GET', '/api/user/Rui')).json.perfs;
   const before = await perfs();
   assert.ok(before.blitz.games > 0);
+  // BotLi opens a stream again that was cut, and leaves one for good that has come to its end.
+  const socket = connect(server.port, '127.0.0.1');
+  let told = '';
+  socket.setEncoding('utf8').on('data', (text) => (told += text)).on('error', () => {});
+  socket.write(`GET /api/stream/event HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: ${maria.headers.Authorization}\r\n\r\n`);
+  await once(socket, 'data');
+  const closed = once(socket, 'close');
   await server.restart();
+  await closed;
+  assert.match(told, /^HTTP\/1.1 200 [^]*Transfer-Encoding: chunked/i);
+  assert.doesNotMatch(told, /\r\n0\r\n\r\n$/);
   assert.deepEqual(await perfs(), before);
 });
 

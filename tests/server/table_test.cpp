@@ -241,12 +241,16 @@ TEST_F(AtTheTable, APostponedClaim_IsRejectedWhenTheClaimantsFlagFalls) {
   EXPECT_EQ(table->info().result, laws::Result::black_wins);
 }
 
-TEST_F(AtTheTable, ANameIsGivenOnce) {
-  set("{}");
-  const auto white = sit(Seat::white);
-  EXPECT_TRUE(table->name(*white, "Ana"));
-  EXPECT_FALSE(table->name(*white, "Eva"));
+TEST_F(AtTheTable, AName_IsCorrectedByItsPlayerBeforeTheGame_AndByTheArbiterAtAnyTime) {
+  set(R"({"arbiter": true, "regulations": {"time": "none"}})");
+  const auto white = sit(Seat::white), arbiter = sit(Seat::arbiter);
+  EXPECT_TRUE(table->name(*white, Color::white, "Anna"));
+  EXPECT_TRUE(table->name(*white, Color::white, "Ana"));
+  act(*white, "touch", R"(, "square": "e2")");
+  EXPECT_FALSE(table->name(*white, Color::white, "Eva"));
   EXPECT_EQ(table->info().names[0], "Ana");
+  EXPECT_TRUE(table->name(*arbiter, Color::white, "Ana Lima"));
+  EXPECT_EQ(table->info().names[0], "Ana Lima");
 }
 
 // 6.6: nobody starts the clock of somebody who is not there.

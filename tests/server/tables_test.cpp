@@ -230,6 +230,38 @@ TEST(Tables, OneDevice_PlaysForBothAndStartsByHand) {
   EXPECT_EQ(acknowledged(*device, 2)->at("answer").at("state").at("turn"), "black");
 }
 
+TEST(Tables, AMisspeltName_IsCorrectedByItsPlayerBeforeTheGame_AndByTheArbiterAtAnyTime) {
+  RunningServer server;
+  const auto table = server.make(R"({"seat": "white", "arbiter": true, "names": {"white": "Anna", "black": "Ben"}})");
+  const auto named = [&](WebSocket& from, const std::string& message, std::string_view color) {
+    EXPECT_TRUE(from.send(message));
+    const auto told = from.receive("table");
+    return told ? std::string(told->at("table").at("names").at(color).as_string()) : "nothing";
+  };
+  const auto refused = [](WebSocket& from, const std::string& message) {
+    EXPECT_TRUE(from.send(message));
+    const auto told = from.receive("refused");
+    return told ? std::string(told->at("en").as_string()) : "nothing";
+  };
+  {
+    const auto arbiter = server.sit(table, "arbiter"), white = server.sit(table, "white");
+    EXPECT_EQ(named(*white, R"({"name": "Ana"})", "white"), "Ana");
+    EXPECT_THAT(refused(*white, R"({"name": "Rui", "of": "black"})"), HasSubstr("not for this seat"));
+    EXPECT_THAT(refused(*arbiter, R"({"name": "Rui"})"), HasSubstr("not for this seat"));
+    EXPECT_EQ(named(*arbiter, R"({"name": "Bento", "of": "black"})", "black"), "Bento");
+    arbiter->send(R"({"do": "start", "id": 1})");
+    ASSERT_TRUE(acknowledged(*arbiter, 1));
+    EXPECT_THAT(refused(*white, R"({"name": "Eva"})"), HasSubstr("no longer"));
+    EXPECT_EQ(named(*arbiter, R"({"name": "Ana Lima", "of": "white"})", "white"), "Ana Lima");
+  }
+  EXPECT_THAT(server.get("/api/tables/" + table.id + "/pgn").body, HasSubstr("[White \"Ana Lima\"]"));
+
+  // On one device, for both.
+  const auto one = server.make(R"({"seat": "both", "names": {"white": "Anna"}})");
+  const auto device = server.sit(one, "both");
+  EXPECT_EQ(named(*device, R"({"name": "Ana", "of": "white"})", "white"), "Ana");
+}
+
 TEST(Tables, AFallenFlag_IsSeenWithoutAnybodysAct) {
   RunningServer server;
   const auto table = server.make(R"({"seat": "white", "regulations": {"time": "0.005"}})");

@@ -162,6 +162,18 @@ test('IllegalMove_PointedOutByTheArbiter', async () => {
   await white.ruled('illegal move', '7.5.5');
 });
 
+test('Names_AMisspeltOneIsCorrected_DuringTheGameByTheArbiter', async () => {
+  const { white, arbiter } = await ruled({ time: '90' });
+  await white.running();
+  const names = await arbiter.unfold('Names');
+  await names.getByLabel('Black’s name').fill('Bento');
+  await names.getByRole('button', { name: 'Save' }).click();
+  await white.page.locator('.line-top .name', { hasText: 'Bento' }).waitFor();
+  // A correction is none of the game's acts.
+  assert.equal(await white.page.getByRole('button', { name: 'Correct my name' }).count(), 0);
+  assert.equal(await names.getByLabel('White’s name').inputValue(), 'Ana');
+});
+
 test('DisplacedPieces_PutBackOnTheCulpritsTime', async () => {
   const { white, arbiter } = await ruled({ time: '90' });
   await white.move('e2', 'e4', 'e4');

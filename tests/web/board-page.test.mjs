@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import {
+  cutWords,
   fitsAcross,
   fitsDown,
   inView,
@@ -270,6 +271,7 @@ test('Zoom200_TheBoardAndBothClocksAreInView', async () => {
     const { y, height } = await face(white, color).boundingBox();
     assert.ok(y >= 0 && y + height <= 384, `${color}: ${y} + ${height}`);
   }
+  assert.deepEqual(await cutWords(white), []);
 });
 
 for (const { name, ...look } of looks) {
@@ -581,9 +583,19 @@ test('Keys_OneTellsBothClocks_OneThePosition', async () => {
     .waitFor();
   await white.page.locator('body').click({ position: { x: 5, y: 5 } });
   await white.page.keyboard.press('c');
-  await white.hears(/White.*14 minutes.*Black.*15 minutes/s);
+  await white.hears(/^White has 14 minutes.*\. Black has 15 minutes\. White’s clock is running\. /s);
+  assert.doesNotMatch(await white.page.getByTestId('spoken').textContent(), /[.:!?…][.:!?…]/);
   await white.page.keyboard.press('p');
-  await white.hears(/king e1/i);
+  await white.hears(/^White: king e1, .*\. Black: king e8, .*[0-9]\.$/s);
+});
+
+test('Record_AnOfferOfADrawIsNotedWithItsMove_9_1_2_1', async () => {
+  const { white, black } = await fixture.seat({ regulations });
+  await white.drag('e2', 'e4');
+  await white.reads('e4');
+  await white.button('Offer a draw').click();
+  await black.page.getByText('Your opponent offers a draw').waitFor();
+  await black.page.locator('.move', { hasText: /^\s*e4\s+\(=\)\s*$/ }).waitFor();
 });
 
 test('OneDevice_EachButtonSaysWhoseItIs', async () => {

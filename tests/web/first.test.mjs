@@ -273,11 +273,21 @@ for (const { viewport, colorScheme, name } of looks) {
   });
 }
 
+test('Tournament_TheCurrentRoundIsSeen_TheOthersAreFolded', async () => {
+  const made = await makeTournament(fixture.url, { event: 'Aberto', players: ['Ana', 'Bento', 'Caio', 'Duda'] });
+  const reader = await fixture.person({ viewport: laptop });
+  await reader.page.goto(`${fixture.url}/tournament/${made.tournament}`);
+  await reader.page.getByRole('heading', { name: 'Round 1' }).waitFor();
+  const folded = reader.page.locator('main details');
+  assert.deepEqual(await folded.evaluateAll((all) => all.map(({ open }) => open)), [false, false]);
+});
+
 // --- Links that are shared
 
 test('Previews_OfTenKindsOfPage_TitleDescriptionAndAPictureOf1200To630', async () => {
   const table = await fixture.make({ regulations: { time: '15+10' }, names: { white: 'Ana', black: 'Bento' } });
   const made = await makeTournament(fixture.url, { event: 'Aberto de Lagos', players: ['Ana', 'Bento', 'Caio'] });
+  const pictures = new Set();
   for (const [path, title] of [
     ['/', 'Chess as at the board'],
     ['/laws', 'The Laws'],
@@ -305,7 +315,10 @@ test('Previews_OfTenKindsOfPage_TitleDescriptionAndAPictureOf1200To630', async (
     assert.equal(picture.headers['content-type'], 'image/png');
     assert.deepEqual([picture.body.readUInt32BE(16), picture.body.readUInt32BE(20)], [1200, 630], path);
     assert.ok(picture.bytes < 200_000, `${path}: ${picture.bytes} bytes`);
+    pictures.add(picture.body.toString('base64'));
   }
+  // Each with its own title.
+  assert.equal(pictures.size, 11);
 });
 
 test('Addresses_ThatAreNoPages_AreNotFound', async () => {

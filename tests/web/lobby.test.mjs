@@ -167,6 +167,21 @@ for (const { viewport, colorScheme, name } of looks) {
   });
 }
 
+test('YourGames_SaysHowManyPointsWereMadeAgainstWhom', async () => {
+  const ana = await fixture.person();
+  for (let i = 0; i < 2; ++i) {
+    const made = await fixture.make({ regulations: { time: 'none' }, names: { white: 'Ana', black: 'Bo' } });
+    await ana.sit(fixture.url, made, 'white');
+    await fixture.sit(made, 'black');
+    await ana.button('Resign').click();
+    await ana.dialog().getByRole('button', { name: 'Resign' }).click();
+    await ana.ends('0–1', 'Resignation');
+  }
+  await ana.page.goto(fixture.url);
+  const games = ana.page.getByRole('region', { name: 'Your games' });
+  await games.locator('.records', { hasText: /Bo.*0.*2/ }).waitFor();
+});
+
 test('YourGames_ASharedBrowserKeepsNone', async () => {
   const ana = await fixture.person();
   await ana.page.goto(fixture.url);
@@ -213,8 +228,17 @@ test('Rematch_OneClickEach_ColoursChanged', async () => {
   await black.ends('0–1', 'Resignation');
   const again = black.button('Rematch, colours reversed');
   const before = await again.boundingBox();
+  // This browser made the table: it has the other player's link, too.
+  await white.page.evaluate(
+    ({ table, seats }) =>
+      localStorage.setItem(`jadoube.seats.${table}`, JSON.stringify({ seats, mine: 'white', at: 1 })),
+    made,
+  );
   await white.button('Rematch, colours reversed').click();
   await white.page.getByText('The other player is told at the table you came from.').waitFor();
+  await white.page.getByText('If they have closed it: their link to that table').waitFor();
+  const links = await white.page.locator('input[readonly]').evaluateAll((fields) => fields.map(({ value }) => value));
+  assert.ok(links.some((link) => link.endsWith(`/t/${made.table}#${made.seats.black}`)));
   await black.page.getByText('The other player wants to play again.').waitFor();
   assert.deepEqual(await again.boundingBox(), before);
   await again.click();

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView, laptop, sizes, whole } from './support/looks.mjs';
 import { load } from './support/modules.mjs';
+import { until } from './support/until.mjs';
 
 const fixture = useServer();
 
@@ -264,6 +265,38 @@ test('BeforeTheGame_WhatIsToBeDoneIsSeenWhole_AndBothNamesAreAsNearToTheBoard', 
     return [box('.frame').top - box('.line-top').bottom, box('.line-bottom').top - box('.frame').bottom];
   });
   assert.ok(Math.abs(above - below) < 2, `${above} above, ${below} below`);
+});
+
+test('BeforeTheGame_AMisspeltNameIsCorrectedByItsPlayer_AndOnOneDeviceByBoth', async () => {
+  const made = await fixture.make({ regulations: { time: '15+10' }, names: { white: 'Anna' } });
+  const white = await fixture.sit(made, 'white', { ready: false });
+  const black = await fixture.sit(made, 'black', { ready: false });
+  await white.button('Correct my name').click();
+  await white.page.getByLabel('Your name').fill('Ana');
+  await white.button('Save').click();
+  await black.page.locator('.line-top .name', { hasText: /^Ana$/ }).waitFor();
+  await white.button('Correct my name').waitFor();
+  // It is the name of the next game, too.
+  assert.equal(await white.page.evaluate(() => JSON.parse(localStorage.getItem('jadoube.settings')).name), 'Ana');
+
+  const one = await fixture.make({ regulations: { time: '15+10' }, seat: 'both', names: { white: 'Anna' } });
+  const device = await fixture.sit(one, 'both');
+  await device.page.getByLabel('White’s name').fill('Ana');
+  await device.page.getByLabel('Black’s name').fill('Bo');
+  await device.button('Save').click();
+  await device.page.locator('.line-top .name', { hasText: 'Bo' }).waitFor();
+  await device.page.locator('.line-bottom .name', { hasText: /^Ana$/ }).waitFor();
+  await device.button('Start White’s clock').click();
+  await device.page.getByLabel('White’s name').waitFor({ state: 'detached' });
+});
+
+test('BeforeTheGame_WhenTheOtherPlayerComes_TheTabSaysSo', async () => {
+  const made = await fixture.make({ regulations: { time: '15+10' } });
+  const white = await fixture.sit(made, 'white', { ready: false });
+  await white.page.getByText('Waiting for the other player').first().waitFor();
+  assert.equal(await white.page.title(), 'J’adoube');
+  await fixture.sit(made, 'black', { ready: false });
+  await until(async () => (await white.page.title()) === '● The other player is here · J’adoube');
 });
 
 test('Unreached_ATablesPageSaysSo_AndWhatGoesOnWithoutANetwork', async () => {

@@ -13,6 +13,8 @@ const { qrCode } = await load('components/common/qr.ts');
 const { animatedPng, crc32 } = await load('base/apng.ts');
 const { tellingEntry } = await load('game/telling.ts');
 const game = await load('game/game.ts');
+const { meaningOf } = await load('game/keys.ts');
+const { soundOf } = await load('game/sounds.ts');
 const { sheetOf } = await load('game/sheet.ts');
 const laws = await load('laws/laws.ts');
 const { parseTyped } = await load('components/tournament/desk/results.ts');
@@ -173,6 +175,14 @@ test('Log_MovesAndWhatTheyTook', () => {
   );
   assert.deepEqual(game.taken(moves, 'white'), ['pawn']);
   assert.deepEqual(game.taken(moves, 'black'), []);
+});
+
+test('Log_AnOfferOfADrawIsNotedAtTheLastMoveOfWhoOffers_9_1_2_1', () => {
+  const offer = entry([{ kind: 'draw_offered' }], { fen: afterD5, ply: 2 }, { do: 'offer_draw', by: 'white' });
+  const noted = (log) => game.plies(start, log).map(({ offer }) => offer ?? false);
+  assert.deepEqual(noted([log[0], log[1], offer]), [true, false]);
+  // Before a first move there is nothing to note it at.
+  assert.deepEqual(noted([{ ...offer, answer: { ...offer.answer, state: { fen: start, ply: 0 } } }]), []);
 });
 
 test('Log_RestoredPositionForgetsTheMovesAfterIt', () => {
@@ -389,4 +399,49 @@ test('Telling_AnIllegalMoveIsMoreSoThanATouch_AndTheLastOfAKindCounts', () => {
   assert.equal(nOf([entry(1, 'warning'), entry(2, 'warning')]), 2);
   assert.equal(nOf([entry(1, 'made'), entry(2, 'made', 'game_over')]), 2);
   assert.equal(nOf([entry(1, 'made')]), null);
+});
+
+test('Keys_EachHasItsMeaning_WhereNothingElseOnThePageHasIt', () => {
+  const at = { writes: false, reached: false, arrows: false };
+  const may = { press: true, lookBack: true, ask: true };
+  const means = (key, place = {}, rights = {}, press = {}) =>
+    meaningOf({ key, repeat: false, modified: false, ...press }, { ...at, ...place }, { ...may, ...rights });
+  assert.deepEqual(
+    [' ', 'ArrowLeft', 'Home', 'c', 'P', 'j', 'F', 'Escape', 'Enter', 'x'].map((key) => means(key)),
+    ['press', 'step', 'step', 'clocks', 'position', 'adjust', 'turn', 'cancel', null, null],
+  );
+  // In a field, and with Control, the keys are those of the field and of the browser.
+  for (const key of [' ', 'c', 'Escape', 'ArrowLeft']) {
+    assert.equal(means(key, { writes: true }), null, key);
+    assert.equal(means(key, {}, {}, { modified: true }), null, key);
+  }
+  // The space bar presses the clock once, and never in place of a button that was reached by the keyboard.
+  assert.equal(means(' ', {}, {}, { repeat: true }), 'held');
+  assert.equal(means(' ', { reached: true }), null);
+  assert.equal(means(' ', {}, { press: false }), null);
+  // The board and the tabs have arrows of their own; during a game nobody who plays it looks back.
+  assert.equal(means('ArrowRight', { arrows: true }), null);
+  assert.equal(means('ArrowRight', {}, { lookBack: false }), null);
+  assert.equal(means('j', { arrows: true }), 'adjust');
+  // A blind player asks by announcing.
+  assert.equal(means('c', {}, { ask: false }), null);
+  assert.equal(means('p', {}, { ask: false }), null);
+});
+
+test('Sounds_OfMovesCapturesTheClockRulingsAndTheEnd', () => {
+  const entry = (act, by, kinds, ok = true) => ({
+    event: { do: act, by },
+    answer: { ok, effects: kinds.map((kind) => ({ kind })), state: { result: '*' } },
+  });
+  const heard = (entry, player = 'white', captures = false) => soundOf(entry, player, captures);
+  assert.equal(heard(entry('place', 'white', ['made'])), 'place');
+  assert.equal(heard(entry('place', 'white', ['made']), 'white', true), 'take');
+  assert.equal(heard(entry('place', 'white', [])), 'place');
+  assert.equal(heard(entry('press', 'white', ['completed'])), 'press');
+  assert.equal(heard(entry('press', 'white', ['illegal_move', 'time'])), 'ruling');
+  assert.equal(heard(entry('press', 'white', ['completed', 'game_over'])), 'end');
+  assert.equal(heard(entry('touch', 'white', [])), null);
+  // What is refused is told to who did it, and not to the other.
+  assert.equal(heard(entry('claim', 'white', [], false)), 'ruling');
+  assert.equal(heard(entry('claim', 'white', [], false), 'black'), null);
 });

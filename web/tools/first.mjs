@@ -94,8 +94,13 @@ for (const kind of kinds) {
   put(`${kind}.css`, all.map((file) => read(file, dist).trim()).join('\n'));
   for (const language of languages) put(`${kind}.${language}.html`, plain(await draw(kind, language)));
 }
-const serif = createRequire(web).resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
-put('letters.json', JSON.stringify(lettersOf(readFileSync(serif))));
+// Names have letters of many languages.
+const alphabets = ['cyrillic', 'greek', 'latin-ext', 'latin'].map((part) => {
+  const font = `@fontsource/source-serif-4/files/source-serif-4-${part}-600-normal.woff`;
+  return lettersOf(readFileSync(createRequire(web).resolve(font)));
+});
+const letters = Object.assign({}, ...alphabets.map((alphabet) => alphabet.letters));
+put('letters.json', JSON.stringify({ units: alphabets[0].units, letters }));
 
 // --- What is said of each address
 const described = {};

@@ -193,7 +193,7 @@ std::vector<std::pair<FoundGame, const Hypothesis*>> Reconstructor::games(Cost b
   return different;
 }
 
-// Estimated from the errors that the most plausible game supposes.
+// The margin, estimated from the errors in the most plausible game.
 Cost Reconstructor::margin() const {
   const Hypothesis& hypothesis = *best_hypothesis();
   const GameList list(hypothesis.outcome->graph, *hypothesis.outcome->best);

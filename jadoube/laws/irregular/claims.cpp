@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "jadoube/laws/act/internal/go_back.hpp"
 #include "jadoube/laws/act/internal/make_move.hpp"
 #include "jadoube/laws/act/internal/obligation.hpp"
@@ -84,12 +82,16 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     refuse_claim(context, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
-  // Who completed it may own up to it where "found" means found by anybody (7.5.1).
+  // The player who completed it may admit it, where anybody can "find" it (7.5.1).
   const bool may_own_up = !illegal_move_rule(context.regulations).stands_once_answered;
-  // The arbiter who comes for the opponent's later one finds both.
-  const bool of_later = std::ranges::any_of(
-      state.later_illegal, [&](const LaterIllegalMove& illegal) { return claimant && illegal.offender != claimant; });
-  if (!unclaimed || (claimant == unclaimed->offender && !may_own_up && !of_later)) {
+  if (const auto press = state.pressed_back; press && claimant == !press->offender) {
+    context.add(effect::Claim{ClaimOf::illegal_move, true});
+    go_back_to(context, *press);
+    say_illegal(context, press->offender, press->kind, press->why);
+    if (!state.over()) state_obligation(context);
+    return;
+  }
+  if (!unclaimed || (claimant == unclaimed->offender && !may_own_up)) {
     refuse_claim(context, claimant, Message::ruled_own_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
@@ -106,7 +108,7 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   context.add(effect::Claim{ClaimOf::touch_move, true});
-  // A mate, stalemate or dead position was to end the game only if it came about in accordance with Article 4.
+  // A mate, stalemate or dead position ends the game only if it came about in accordance with Article 4.
   if (state.over()) {
     state.result = Result::none;
     state.reason = Reason::none;

@@ -8,7 +8,7 @@ void forget_of_opponent(std::optional<Irregularity>& unclaimed, Color player) {
   if (unclaimed && unclaimed->offender == !player) unclaimed.reset();
 }
 
-// Two hands count as an illegal move (7.5.4), which the arbiter can find as long as another one could be.
+// Two hands count as an illegal move (7.5.4), which the arbiter can find for as long as any illegal move.
 void answer_two_hands(RulingContext& context, Color player) {
   State& state = context.state;
   if (illegal_move_rule(context.regulations).stands_once_answered) {
@@ -24,7 +24,10 @@ void drop_answered_complaints(RulingContext& context, Color mover) {
   State& state = context.state;
   forget_of_opponent(state.touch_breach, mover);
   answer_two_hands(context, mover);
-  if (illegal_move_rule(context.regulations).stands_once_answered) forget_of_opponent(state.unclaimed, mover);
+  if (illegal_move_rule(context.regulations).stands_once_answered) {
+    forget_of_opponent(state.unclaimed, mover);
+    forget_of_opponent(state.pressed_back, mover);
+  }
 }
 
 void lose_right_to_complain(RulingContext& context, Color toucher) {

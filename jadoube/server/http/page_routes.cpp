@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "jadoube/laws/messages.hpp"
 #include "jadoube/laws/model/provisions.hpp"
@@ -31,7 +32,7 @@ std::string_view without_slash(std::string_view path) {
   return path;
 }
 
-// "ID" and what follows it, of "/t/ID/sheet".
+// The parts "ID" and "/sheet" of "/t/ID/sheet".
 struct Named {
   std::optional<store::TableId> id;
   std::string_view rest;  // with its slash
@@ -42,7 +43,7 @@ Named named_after(std::string_view start, std::string_view path) {
   return {store::parse_table_id(path.substr(0, end)), path.substr(end)};
 }
 
-// /GAME, /GAME/white and /GAME/black.
+// The table of /GAME, /GAME/white and /GAME/black.
 std::optional<store::TableId> game_path(std::string_view path) {
   path.remove_prefix(std::min<std::size_t>(1, path.size()));
   const std::string_view side = path.substr(std::min(path.find('/'), path.size()));
@@ -87,6 +88,26 @@ std::string_view word_of(laws::Result result) {
   }
 }
 
+// The program's name, at the end or the beginning of a page's title, is on a picture already.
+std::string without_name(std::string title) {
+  constexpr std::string_view at_end = " · J’adoube", at_beginning = "J’adoube · ";
+  if (title.ends_with(at_end)) title.resize(title.size() - at_end.size());
+  if (title.starts_with(at_beginning)) title.erase(0, at_beginning.size());
+  return title;
+}
+
+// The provision of an address under that of the Laws, in the current edition; nothing if there is none.
+std::optional<laws::Provision> provision_at(std::string_view path) {
+  const auto article = laws::parse_article(path.substr(laws_above.size()));
+  if (!article) return std::nullopt;
+  const auto provisions = provisions_under(laws::Edition::e2023, *article);
+  return provisions.empty() ? std::nullopt : std::optional(provisions.front());
+}
+std::string title_of(const laws::Provision& provision, Language language) {
+  return fmt::format("{} {} · J’adoube", provision.number(laws::Edition::e2023),
+                     text::say(language, provision.heading));
+}
+
 Board start_board() { return Position().board(); }
 
 Board board_of(std::string_view fen) {
@@ -128,7 +149,9 @@ void PageRoutes::respond(const Request& request, Done done) {
                     {.title = known->title.in(request.language),
                      .says = known->says.empty() ? of_kind.says.in(request.language) : known->says.in(request.language),
                      .drawing = own ? std::string(path) + std::string(svg_name) : std::string()},
-                    own ? std::string(path) + std::string(png_name) : std::string(png_name), done);
+                    documents_.known(path) == nullptr || path == "/" ? std::string(png_name)
+                                                                     : std::string(path) + std::string(png_name),
+                    done);
   }
   if (const Page* const file = page_at(path)) {
     // Without a list of the pages, the page at "/" is the only one.
@@ -174,7 +197,7 @@ void PageRoutes::find_shown(const Request& request, store::TableId id, TableRegi
       name_of_client(request));
 }
 
-// How the game stands, in the table's language.
+// The state of the game, in the table's language.
 std::string PageRoutes::standing_of(const TableInfo& info) const {
   if (info.result != laws::Result::none)
     return fmt::format("{} · {}", word_of(info.result), laws::describe(info.reason, info.language));
@@ -253,21 +276,40 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
     return tournaments_.find(*id, [this, done, language](const auto& found) {
       if (!found) return done(refuse(found.error()));
       const Tournament& event = **found;
-      const auto title = event.event.name.empty() ? documents_.say(language, "tournament") : event.event.name;
-      draw(fmt::format("tournament {} {}", to_string(event.id), title), {.board = start_board(), .title = title}, done);
+      if (event.hidden) return done(no_such_address());
+      const std::string title = name_of(event, language), line = standing_of(event, language);
+      draw(fmt::format("tournament {} {} {}", to_string(event.id), title, line),
+           {.board = start_board(), .title = title, .line = line}, done);
     });
   }
+  const std::string name = fmt::format("{} {}", of, text::code(language));
+  if (of.starts_with(laws_above)) {
+    const auto provision = provision_at(of);
+    if (!provision) return done(no_such_address());
+    return draw(name,
+                {.board = start_board(),
+                 .title = without_name(title_of(*provision, language)),
+                 .line = text::say(language, provision->words)},
+                done);
+  }
   const auto* const known = documents_.known(of.empty() ? "/" : of);
-  if (known == nullptr || (known->board.empty() && !of.empty())) return done(no_such_address());
-  std::string title = known->title.in(language);
-  // The program's name, at the end or the beginning of a page's title, is on the picture already.
-  if (const auto mark = title.find(" · J’adoube"); mark != title.npos) title.resize(mark);
-  if (title.starts_with("J’adoube · ")) title.erase(0, std::string_view("J’adoube · ").size());
-  draw(fmt::format("{} {}", of, text::code(language)),
+  if (known == nullptr) return done(no_such_address());
+  draw(name,
        {.board = known->board.empty() ? start_board() : board_of(known->board),
-        .title = std::move(title),
+        .title = without_name(known->title.in(language)),
         .line = of.empty() ? std::string() : known->says.in(language)},
        done);
+}
+
+std::string PageRoutes::name_of(const Tournament& event, Language language) const {
+  return event.event.name.empty() ? documents_.say(language, "tournament") : event.event.name;
+}
+
+// The event's last open round, and its number of players.
+std::string PageRoutes::standing_of(const Tournament& event, Language language) const {
+  const auto open = std::ranges::count_if(event.rounds, &TournamentRound::open);
+  return open > 0 ? documents_.say(language, "round", {static_cast<std::size_t>(open), event.players.size()})
+                  : documents_.say(language, "players", {event.players.size()});
 }
 
 void PageRoutes::respond_tournament(const Request& request, Path path, const Done& done) {
@@ -283,15 +325,9 @@ void PageRoutes::respond_tournament(const Request& request, Path path, const Don
     }
     const Tournament& event = **found;
     if (event.hidden) return document(request, 404, kind, {.title = "J’adoube"}, {}, done);
-    const Language language = request.language;
-    const auto open = std::ranges::count_if(event.rounds, &TournamentRound::open);
-    document(
-        request, 200, kind,
-        {.title =
-             (event.event.name.empty() ? documents_.say(language, "tournament") : event.event.name) + " · J’adoube",
-         .says = open > 0 ? documents_.say(language, "round", {static_cast<std::size_t>(open), event.players.size()})
-                          : documents_.say(language, "players", {event.players.size()})},
-        std::string(tournament_pages) + to_string(id) + std::string(png_name), done);
+    document(request, 200, kind,
+             {.title = name_of(event, request.language) + " · J’adoube", .says = standing_of(event, request.language)},
+             std::string(tournament_pages) + to_string(id) + std::string(png_name), done);
   });
 }
 
@@ -299,16 +335,13 @@ void PageRoutes::respond_tournament(const Request& request, Path path, const Don
 void PageRoutes::respond_law(const Request& request, Path path, const Done& done) {
   const auto kind = documents_.of_kind("laws");
   Shared shared{.title = kind.title.in(request.language), .says = kind.says.in(request.language)};
-  if (const auto article = laws::parse_article(path.substr(laws_above.size()))) {
-    const auto provisions = provisions_under(laws::Edition::e2023, *article);
-    if (!provisions.empty()) {
-      const auto& first = provisions.front();
-      shared.title = fmt::format("{} {} · J’adoube", first.number(laws::Edition::e2023),
-                                 text::say(request.language, first.heading));
-      shared.says = text::say(request.language, first.words);
-    }
+  const auto provision = provision_at(path);
+  if (provision) {
+    shared.title = title_of(*provision, request.language);
+    shared.says = text::say(request.language, provision->words);
   }
-  document(request, 200, "laws", std::move(shared), png_name, done);
+  const std::string of = provision ? std::string(path) : "/laws";
+  document(request, 200, "laws", std::move(shared), of + std::string(png_name), done);
 }
 
 }  // namespace jadoube::server

@@ -366,9 +366,12 @@ Difference difference(const Tournament& before, const Tournament& after) {
   for (std::size_t link = 0; link < after.links.size(); ++link)
     note(link_key(after.links[link].number),
          link < before.links.size() ? link_record(before.links[link]) : std::string(), link_record(after.links[link]));
-  for (std::size_t player = 0; player < std::max(before.players.size(), after.players.size()); ++player)
+  const std::size_t in_both = std::min(before.players.size(), after.players.size());
+  for (std::size_t player = 0; player < std::max(before.players.size(), after.players.size()); ++player) {
+    if (player < in_both && before.players[player] == after.players[player]) continue;
     note(player_key(player), player < before.players.size() ? player_record(before.players[player]) : std::string(),
          player < after.players.size() ? player_record(after.players[player]) : std::string());
+  }
   std::map<unsigned, std::pair<const TournamentRound*, const TournamentRound*>> rounds;
   for (const TournamentRound& round : before.rounds) rounds[round.number].first = &round;
   for (const TournamentRound& round : after.rounds) rounds[round.number].second = &round;

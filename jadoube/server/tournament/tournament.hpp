@@ -41,6 +41,7 @@ struct TournamentPlayer : tournament::Player {
 
   TournamentPlayer() = default;
   explicit TournamentPlayer(tournament::Player player) : Player(std::move(player)) {}
+  friend bool operator==(const TournamentPlayer&, const TournamentPlayer&) = default;
 };
 
 struct TournamentGame {

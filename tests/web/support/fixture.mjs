@@ -8,12 +8,13 @@ import { after, afterEach, before } from 'node:test';
 import { launch, Person } from './person.mjs';
 import { makeTable, serve } from './server.mjs';
 
-export function useServer() {
+// `args`: the browser's.
+export function useServer({ args = [] } = {}) {
   let server, browser;
   let people = [];
   before(async () => {
     server = await serve();
-    browser = await launch();
+    browser = await launch(args);
   });
   // A page must not have reported an error.
   afterEach(async () => {

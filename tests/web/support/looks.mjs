@@ -97,3 +97,55 @@ export const inOwnType = (person) =>
       document.documentElement.style.setProperty(name, before.replace(/^\s*(['"])(.*?)\1/, '"$2 now"'));
     }
   });
+
+// The words that are cut at the edge of what holds them, or that stand over one another. A name that ends in an
+// ellipsis is cut by intention; what scrolls is read by scrolling, and what stays at the window's end is over the rest.
+export const cutWords = (person) =>
+  person.page.evaluate(() => {
+    const style = (element) => getComputedStyle(element);
+    const named = (node) => `“${node.textContent.trim().slice(0, 40)}”`;
+    const found = [];
+    const words = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node.parentElement;
+      const seen = element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+      if (!seen || !node.textContent.trim() || element.closest('.unseen, svg, option')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      const around = [];
+      for (let each = element; each; each = each.parentElement) around.push(each);
+      if (around.some((each) => style(each).clipPath !== 'none' || style(each).position === 'sticky')) continue;
+      const scrolls = around.find((each) => /auto|scroll/.test(style(each).overflowX + style(each).overflowY));
+      const holders = around.slice(0, scrolls ? around.indexOf(scrolls) : undefined);
+      const clip = holders.find((each) => /hidden|clip/.test(style(each).overflowX));
+      const whole = !clip || style(clip).textOverflow === 'ellipsis' || style(clip).webkitLineClamp !== 'none';
+      if (!whole) {
+        const { left, right, top, bottom } = clip.getBoundingClientRect();
+        const cut = boxes.some(
+          (b) => b.left < left - 2 || b.right > right + 2 || b.top < top - 4 || b.bottom > bottom + 4,
+        );
+        if (cut) found.push(`${named(node)} is cut by ${clip.className}`);
+      }
+      const ends = holders.some((each) => style(each).textOverflow === 'ellipsis');
+      if (!ends) words.push({ node, element, boxes, scrolls });
+    }
+    for (const [i, one] of words.entries()) {
+      for (const other of words.slice(i + 1)) {
+        if (one.scrolls !== other.scrolls || one.element.contains(other.element)) continue;
+        const over = one.boxes.some((a) =>
+          other.boxes.some((b) => {
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            // Lines may touch: their boxes are higher than their letters.
+            return (
+              across > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height)
+            );
+          }),
+        );
+        if (over) found.push(`${named(one.node)} is over ${named(other.node)}`);
+      }
+    }
+    return found;
+  });

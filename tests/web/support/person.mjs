@@ -12,10 +12,12 @@ const executablePath = [
 ].find((path) => existsSync(path));
 const patience = 30_000;
 
-export function launch() {
+// `args`: how it is set up besides, such as with large type.
+export function launch(args = []) {
   assert.ok(executablePath, 'Chromium must be installed');
   // Chromium has no sandbox for root; only this project's pages are opened.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  const always = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  return chromium.launch({ executablePath, args: [...always, ...args] });
 }
 
 // Reported as errors by the browser, but none of the pages' code. Without HTTPS the header has no effect in a network.

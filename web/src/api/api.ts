@@ -11,20 +11,17 @@ import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/class
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
 import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
+import type { FoundPlayer, OwnView, PlayerCode } from '../protocol/own';
+import type { Awards, PlayerCard, Working } from '../protocol/paper';
 import type {
-  Awards,
   Changed,
   Copies,
   CreatedTournament,
   CreateTournament,
-  FoundPlayer,
   ListedByFide,
   ListedPlayer,
   LoggedChange,
-  OwnView,
   Pairing,
-  PlayerCard,
-  PlayerCode,
   Role,
   RoundLinks,
   Score,
@@ -33,7 +30,6 @@ import type {
   TournamentAnswer,
   TournamentFile,
   Why,
-  Working,
 } from '../protocol/tournament';
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };

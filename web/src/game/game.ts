@@ -10,6 +10,8 @@ export interface Ply {
   fen: string;
   clocks: ByColor<number | null> | null;
   taken: Role | null;
+  // A draw was offered with it, which is noted as (=) (9.1.2.1).
+  offer?: true;
 }
 
 // How prominently a ruling is shown: routine, ordinary, with consequences, or refused.
@@ -66,12 +68,18 @@ function asMade(before: Board, after: Board, by: Color): string {
   return `${letters[from[1].role]}${from[0]}${before.has(to[0]) ? 'x' : '-'}${to[0]}`;
 }
 
+// At the last move of who offers.
+function noteOffer(moves: Ply[], by: Color | 'arbiter'): void {
+  const move = moves.findLast(({ color }) => color === by);
+  if (move) move.offer = true;
+}
+
 // The moves that stand after all entries. A move that was taken back is gone.
 export function plies(startFen: string, entries: Entry[]): Ply[] {
   const made: Ply[] = [];
   let board = readBoard(startFen);
   let turn = turnOf(startFen);
-  for (const { answer } of entries) {
+  for (const { event, answer } of entries) {
     const { state } = answer;
     const fen = state.last_legal ?? state.fen;
     const move = answer.effects.find((effect) => effect.kind === 'made');
@@ -95,6 +103,7 @@ export function plies(startFen: string, entries: Entry[]): Ply[] {
     } else {
       // The time beside a move is what was left when the clock had been pressed, which may be after the answer to it.
       const completed = answer.effects.find((effect) => effect.kind === 'completed');
+      if (answer.effects.some((effect) => effect.kind === 'draw_offered')) noteOffer(made, event.by);
       const pressed = completed && made.slice(-2).findLast(({ uci }) => uci === completed.move || uci === '');
       if (pressed) pressed.clocks = state.clocks;
     }

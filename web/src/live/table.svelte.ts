@@ -139,6 +139,19 @@ export class LiveTable {
     if (name !== this.#name && this.#socket.send({ name })) this.#name = name;
   }
 
+  // Another name in place of the one that is known: one's own, or the player's of that colour.
+  correctName(name: string, of: Color): void {
+    const own = this.seat === of;
+    if (this.#socket.send(own ? { name } : { name, of }) && own) this.#name = name;
+  }
+
+  // Whether that may be done here: the players of a tournament and of an engine have their names from there.
+  mayCorrect(of: Color): boolean {
+    const { info, seat, view } = this;
+    if (!info || info.event || info.engine?.seat === of) return false;
+    return seat === 'arbiter' || (!view?.started && !info.playing && (seat === of || seat === 'both'));
+  }
+
   close(): void {
     this.#cancelStall();
     this.#socket.close();

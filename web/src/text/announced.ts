@@ -14,6 +14,10 @@ export interface Spoken {
 }
 
 export const inOwnWords = (text: string): Spoken => ({ text, lang: settings.language });
+// All of it as one text for a screen reader: each part that is no sentence yet becomes one, or leads on by its colon.
+export const asOneText = (lines: Spoken[]): string =>
+  lines.map(({ text }) => (/[.:!?…”]$/.test(text) ? text : `${text}.`)).join(' ');
+
 const inNames = (text: string): Spoken => ({ text, lang: 'de' });
 
 const squareInNames = (square: Square): string => `${fileNames[fileOf(square)]} ${rankNames[Number(square[1]) - 1]}`;

@@ -1,0 +1,102 @@
+// The pages where the browser's own type is half as large again.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useServer } from './support/fixture.mjs';
+import { cutWords, fitsAcross, inView, laptop, looks } from './support/looks.mjs';
+import { launch, Person } from './support/person.mjs';
+import { longRun } from './support/tier.mjs';
+
+const fixture = useServer({ args: ['--blink-settings=defaultFontSize=24'] });
+const sizes = [laptop, { width: 390, height: 844 }, { width: 844, height: 390 }];
+const regulations = { time: '90+30' };
+
+async function isRead(person, what) {
+  await fitsAcross(person, what);
+  assert.deepEqual(await cutWords(person), [], what);
+}
+async function isPlayed(person, what) {
+  await person.page.evaluate(() => scrollTo(0, 0));
+  await isRead(person, what);
+  for (const part of ['.board', '[data-testid=clock-white]', '[data-testid=clock-black]']) {
+    assert.ok(await inView(person.page.locator(part).first()), `${what}: ${part} is in the window`);
+  }
+}
+
+for (const viewport of sizes) {
+  const name = `${viewport.width}x${viewport.height}`;
+  test(`LargeType_ATable_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${name}`, async () => {
+    const made = await fixture.make({ regulations, names: { white: 'Ana', black: 'Benedito' } });
+    const white = await fixture.sit(made, 'white', { viewport, ready: false });
+    assert.equal(await white.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '24px');
+    await white.page.getByText('Waiting for the other player').first().waitFor();
+    await isRead(white, 'before play');
+    const black = await fixture.sit(made, 'black');
+    await white.page.getByTestId('ready-to-begin').click();
+    await black.running();
+    await white.running();
+    await isPlayed(white, 'a table');
+    await white.drag('e2', 'e5');
+    await white.press();
+    await white.ruled('completed illegal move', '7.5.1');
+    await isPlayed(white, 'a table with a ruling');
+  });
+}
+
+test('LargeType_BySettingTheSmallestSize_NoWordOfATableIsCut', async () => {
+  const browser = await launch(['--blink-settings=minimumFontSize=20']);
+  try {
+    const made = await fixture.make({ regulations, names: { white: 'Ana', black: 'Benedito' } });
+    const white = await Person.at(browser, { viewport: sizes[0] });
+    await white.sit(fixture.url, made, 'white');
+    await fixture.sit(made, 'black');
+    await white.running();
+    for (const viewport of sizes) {
+      await white.page.setViewportSize(viewport);
+      await isPlayed(white, `a table at ${viewport.width}`);
+    }
+    await white.leaves();
+  } finally {
+    await browser.close();
+  }
+});
+
+for (const viewport of sizes.slice(0, 2)) {
+  test(`LargeType_OneDevice_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${viewport.width}`, async () => {
+    const made = await fixture.make({ regulations, seat: 'both', names: { white: 'Ana', black: 'Benedito' } });
+    const device = await fixture.sit(made, 'both', { viewport });
+    await device.button('Start White’s clock').click();
+    await device.runs('white');
+    await isPlayed(device, 'one device');
+  });
+}
+
+test('LargeType_TheArbitersDesk_NoWordIsCut', async () => {
+  const { arbiter, white } = await fixture.seat({ regulations, arbiter: true }, { arbiter: { viewport: laptop } });
+  await white.running();
+  for (const section of ['Clocks', 'Lateness', 'Penalty', 'Irregularity', 'Names', 'Result']) {
+    await arbiter.unfold(section);
+    await isRead(arbiter, section);
+  }
+});
+
+const viewports = longRun ? sizes : looks.map(({ viewport }) => viewport);
+test('LargeType_EveryPage_NoWordIsCut_AndNoneIsTooWide', async () => {
+  for (const viewport of new Set(viewports)) {
+    const reader = await fixture.person({ viewport });
+    for (const path of [
+      '/',
+      '/?new',
+      '/laws',
+      '/learn',
+      '/learn/knight',
+      '/stories',
+      '/cases',
+      '/device',
+      '/tournament',
+    ]) {
+      await reader.page.goto(fixture.url + path);
+      await reader.page.locator('main').first().waitFor();
+      await isRead(reader, `${path} at ${viewport.width}`);
+    }
+  }
+});

@@ -1,0 +1,50 @@
+// What is printed of a tournament: how tie-breaks come about, players' cards, and prizes (docs/api.md, Tournaments).
+import type { TieBreak, TournamentInfo } from './tournament';
+
+export interface Working {
+  after: number;
+  tie_breaks: TieBreak[];
+  working: { player: number; values: string[] }[];
+}
+
+// A player's place, and the games that count for the rating.
+export interface PlayerCard {
+  player: number;
+  name: string;
+  details: TournamentInfo['details'][number];
+  rank: number | null;
+  points: number;
+  rated: { round: number; opponent: number; rating: number; score: number; expected: number }[];
+  average: number | null;
+  performance: number | null;
+  score: number;
+  expected: number;
+  k: number;
+  change: number | null;
+}
+
+export interface PrizeGroup {
+  name: string;
+  amounts: number[];
+  sex: 'm' | 'w' | null;
+  born_from: string | null;
+  born_to: string | null;
+  rating_from: number | null;
+  rating_to: number | null;
+  federation: string | null;
+  club: string | null;
+}
+
+export interface PrizeList {
+  currency: string | null;
+  sharing: 'none' | 'even' | 'hort';
+  one_each: boolean;
+  groups: PrizeGroup[];
+}
+
+export interface Awards {
+  prizes: PrizeList;
+  awards: { group: number; place: number; player: number; amount: number }[];
+  // By group: who may belong to it, and cannot be told to.
+  unknown: number[][];
+}
