@@ -17,8 +17,9 @@ namespace {
 constexpr std::size_t most_tokens_tested = 100;
 
 // The first part after /api in this server's own addresses; all other addresses there count as lichess's.
-constexpr std::array<std::string_view, 10> own_parts{"tables",  "tournaments", "classes",     "laws",     "engines",
-                                                     "service", "programs",    "reconstruct", "pairings", "players"};
+constexpr std::array<std::string_view, 11> own_parts{"tables",   "tournaments", "classes",  "laws",
+                                                     "engines",  "service",     "programs", "reconstruct",
+                                                     "pairings", "players",     "trf"};
 
 std::vector<std::string> split_path(std::string_view path) {
   std::vector<std::string> parts;
