@@ -24,8 +24,8 @@ class CollectionTask {
  public:
   CollectionTask(const Session& session, const CollectionOptions& options) : session_(session), options_(options) {}
 
-  // Reads all games of the files and folders in their order, or of standard input. What cannot be read is reported on
-  // standard error. Stops when the watcher does, or on Ctrl-C. Returns the exit status.
+  // Reads all games of the files and folders in their order, or of standard input. Errors are reported on standard
+  // error. Stops when the watcher does, or on Ctrl-C. Returns the exit status.
   int read(archive::KindSet kinds, archive::GameWatcher& watcher);
 
   // The name of the file being read, and its number from 1.

@@ -17,16 +17,16 @@ namespace jadoube::server {
 using namespace std::chrono_literals;
 namespace {
 
-// So many are held in memory; others are read when somebody asks.
+// The limit for tournaments in memory; others are read for each request.
 constexpr std::size_t most_held = 200;
-// Where several servers share the store, what is held is compared with it after so long.
+// If several servers share the store, a tournament in memory is compared with it after this time.
 constexpr auto held_lasts = 2s;
-// So many changes are held in memory; undoing an older one reads it.
+// The limit for changes in memory; undo reads older ones from the store.
 constexpr std::size_t most_logged = 200;
 constexpr std::size_t most_listed_changes = 500;
-// Changes are taken up into the whole when there are so many bytes of them beside it.
+// Changes become part of the whole record when they have at least this many bytes.
 constexpr std::size_t least_bytes_of_changes = std::size_t{256} << 10U;
-// An act is tried again on what others have changed meanwhile.
+// How often an act is tried again after changes by others.
 constexpr unsigned most_attempts = 10;
 
 Refusal tournament_not_read(const store::Error& error) {
@@ -34,7 +34,7 @@ Refusal tournament_not_read(const store::Error& error) {
   return refusal(Code::not_stored, Message::server_not_read);
 }
 
-// What takes longer than a millisecond in a large tournament: all that pairs a round, or numbers the players.
+// Acts that take longer than a millisecond in a large tournament: all that pair a round, or number the players.
 bool takes_long(ArbiterDemand demand) {
   switch (demand) {
     case ArbiterDemand::enter:
@@ -108,7 +108,7 @@ auto tell_when_followed(Follow follow, Before before, Remarks remarks, Work work
   };
 }
 
-// Lots decide the initial colour (C.04.3, 5.1), and the numbers of a round robin.
+// Draws the initial colour (C.04.3, 5.1), and the numbers of a round robin, by lot.
 void draw(CreateTournament& request) {
   Tournament& tournament = request.tournament;
   if (request.color_by_lot) tournament.event.initial_color = draw_number(2) == 0 ? Color::white : Color::black;
@@ -173,7 +173,7 @@ void Tournaments::change(const Held& before, const std::shared_ptr<Tournament>& 
   commit(changed, std::move(tables), written.line, std::move(done));
 }
 
-// What is held is what will be on the disk, so that changes follow one another; if that fails, it is read again.
+// Memory has the future state of the disk, so that changes follow one another; after a failure it is read again.
 void Tournaments::commit(const std::shared_ptr<Tournament>& changed, std::vector<store::Change> changes,
                          const std::string& line, Done<Held> done) {
   const store::TableId id = changed->id;
@@ -210,7 +210,7 @@ void Tournaments::find(store::TableId id, Done<Held> done) {
 void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
   const auto before = held_.find(id);
   const auto known = before == held_.end() ? nullptr : before->second;
-  // Another server may have changed it.
+  // Another server may have changed the tournament.
   if (known && !(registry_.shared() && registry_.now() - stored_[id].at > held_lasts)) return done(known);
   registry_.storage().read(
       [this, id, known, done](store::Store& store) -> store::GroupCommit::Task {
@@ -227,7 +227,7 @@ void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
         StoredBytes read_bytes{.whole = (*stored)->info.size()};
         for (const store::TournamentChange& change : (*stored)->changes) read_bytes.since += change.line.size();
         return [this, id, known, done, same, read, read_bytes] {
-          // Another may have read it, and changed it, meanwhile.
+          // Another request may have read and changed it in the meantime.
           if (const auto found = held_.find(id); found != held_.end() && found->second != known)
             return done(found->second);
           if (same && held_.contains(id)) {
@@ -262,7 +262,7 @@ void Tournaments::act(store::TableId id, ArbiterDemand demand, const ArbiterRequ
   });
 }
 
-// What others have changed meanwhile is not overwritten: then the act is tried again on that.
+// Changes that others have made in the meantime are not overwritten: the act is tried again on the new state.
 void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
   if (++work->attempts > most_attempts)
     return work->done(std::unexpected(refusal(Code::too_many, Message::server_busy_now)));
@@ -300,7 +300,7 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
         if (!acted) return [work, why = acted.error()] { work->done(std::unexpected(why)); };
         std::vector<store::Change> tables;
         const bool opens = work->demand == ArbiterDemand::rounds;
-        // A draft may have been dropped instead.
+        // The act may have dropped the draft instead.
         const bool publishes =
             work->demand == ArbiterDemand::publish && changed->rounds.size() == before->rounds.size();
         if (opens || (publishes && work->request.tables.value_or(0) > 0))
