@@ -277,8 +277,8 @@ class Team {
   std::exception_ptr thrown_;              // by the function that takes the batches
 };
 
-// A piece of this size stays in a core's own cache between cutting and reading it, with what is kept of its games; and
-// little memory is touched for a small file.
+// A piece of this size stays in a core's own cache between cutting and reading it, with the data kept of its games; and
+// a small file touches little memory.
 constexpr std::size_t piece_size = std::size_t{256} << 10;
 
 template <class Pieces>

@@ -106,7 +106,7 @@ std::optional<Duplicates::Found> Duplicates::find_or_remember(const GameIdentity
   return found;
 }
 
-// A small table grows faster: what it takes is little, and filling it again takes time.
+// A small table grows faster: it takes little memory, and filling it again takes time.
 void Duplicates::grow() {
   constexpr std::size_t small = std::size_t{1} << 16;
   const std::size_t size = by_moves_.size() * (by_moves_.size() < small ? 4 : 2);

@@ -15,7 +15,7 @@ using pgn::Result;
 using pgn::win_of;
 namespace {
 
-// How a game ended on the board, independent of what the players claim.
+// The end of a game on the board, independent of the players' claims.
 enum class BoardEnd : std::uint8_t { none, checkmate, stalemate, dead_position, fivefold, seventy_five_moves };
 
 struct Words {
@@ -405,7 +405,7 @@ class EndingCheck {
                .arguments = {*winner}});
   }
 
-  // From 2018 on both must have made a move before they can agree to a draw (5.2.3).
+  // From 2018 on both players must have made a move before they can agree to a draw (5.2.3).
   void check_agreement() {
     const bool moved_each = plies() >= 2 || game_.start.fullmove_number() > 1;
     if (moved_each || game_.site != Site::none || !laws::rules(game_.automatic_draws).agreement_after_a_move_each)

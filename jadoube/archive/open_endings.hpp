@@ -66,7 +66,7 @@ class JADOUBE_API OpenEndings {
   std::vector<Move> moves_;  // of all games, the first `moves_size_` of it
   std::size_t moves_size_ = 0;
   std::string texts_;
-  // Of the game that is judged again.
+  // The claims in the game that is judged again.
   Claims claims_;
   Clocks clocks_;
 };

@@ -307,7 +307,7 @@ void Hands::judge_down(const Scene& scene, const Down& down) {
     });
     if (may_give_way && !is_elsewhere && scene.now < lifted->at + times_.quiet)
       return wait_until(lifted->at + times_.quiet);
-    // It slides over the square.
+    // The piece slides over the square.
     queue_.erase(lifted);
     take_first();
     shown_.remove(down.square);

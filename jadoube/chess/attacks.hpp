@@ -1,4 +1,4 @@
-// What each piece attacks (Articles 3.1 to 3.9), and the lines between squares. Everything here is constexpr, and its
+// The attacks of each piece (Articles 3.1 to 3.9), and the lines between squares. Everything here is constexpr, and its
 // tables fit the first-level cache; the kernels of the move generator use faster, processor-specific look-ups.
 #pragma once
 

@@ -18,8 +18,8 @@
 //                   10 and 11 king, 12 a pawn that has just made a double step, 13 and 14 a white and a black rook
 //                   with the right to castle, 15 the black king if Black is to move
 //   bytes 24 and 25 the half-move clock, the lower byte first
-//   bytes 26 and 27 the number of the move, likewise
 //   bytes 26 and 27 the number of the move, the lower byte first
+//
 // Equal positions, counters included, have equal bytes.
 #pragma once
 

@@ -101,7 +101,7 @@ class JADOUBE_API Engine {
 
   // The name given in the setup, else the one that the engine gives itself.
   [[nodiscard]] const std::string& name() const { return name_; }
-  // By name, not case-sensitive; nullptr if the engine does not have it.
+  // The option of that name, not case-sensitive; nullptr if the engine does not have it.
   [[nodiscard]] const Option* option(std::string_view name) const;
   [[nodiscard]] std::expected<void, EngineFault> set_option(const std::string& name, const std::string& value);
 

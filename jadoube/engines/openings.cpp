@@ -113,7 +113,7 @@ class Random {
     state_ = (z ^ z >> 31) | 1;
   }
 
-  // From 0 to `bound` - 1, each equally likely.
+  // A number from 0 to `bound` - 1, each equally likely.
   std::uint64_t below(std::uint64_t bound) {
     const std::uint64_t rest = (0 - bound) % bound;  // 2^64 modulo the bound
     for (;;)

@@ -31,7 +31,7 @@ struct JADOUBE_API Tally {
 using Pentanomial = std::array<unsigned, 5>;
 
 struct Elo {
-  // In Elo points, by the logistic curve: infinite if a side won every game, nothing without games.
+  // The difference in Elo points, by the logistic curve: infinite if a side won every game, nothing without games.
   std::optional<double> difference;
   // The bounds of the 95 % confidence interval: by the normal approximation; if a side won every game, by the least
   // probability of winning with which this would happen in 1 of 40 such matches. Nothing if all games were drawn.

@@ -29,7 +29,7 @@ struct Pattern {
 
 constexpr Bitboard long_diagonal{0x8040201008040200};  // without a1
 
-// In the corner a1; one for each helper that cannot capture or interpose. The pawn is about to promote.
+// Patterns in the corner a1, one for each helper that cannot capture or interpose. The pawn is about to promote.
 constexpr std::array in_a1{
     Pattern{Role::knight, Role::rook, Square::a1, Square::b1, Square::a3, Square::c2},
     Pattern{Role::knight, Role::knight, Square::a1, Square::b1, Square::b3, Square::c2},

@@ -84,7 +84,7 @@ Within::Within(const Board& board, Bitboard pieces) {
 
 namespace {
 
-// For all files of a rank at once, from the last rank backwards.
+// Computes all files of a rank at once, from the last rank backwards.
 int to_promotion(const Board& board, Color side, Bitboard stuck, bool with_promoted_prey) {
   const Bitboard pawns = board.of(side, Role::pawn) & ~stuck;
   if (!pawns) return unlikely;

@@ -22,7 +22,7 @@ namespace jadoube {
 
 // The letter of FEN: Q is a white queen, q a black one.
 [[nodiscard]] JADOUBE_API std::string to_string(Piece piece);
-// As write_uci(): e2e4, e7e8q, e1g1; 0000 is the null move.
+// The same text as from write_uci(): e2e4, e7e8q, e1g1; 0000 is the null move.
 [[nodiscard]] JADOUBE_API std::string to_string(Move move);
 // Eight lines from rank eight to rank one, x for a square in the set and . for any other.
 [[nodiscard]] JADOUBE_API std::string to_string(Bitboard squares);

@@ -3,10 +3,10 @@
 //
 //   Hash hash = chain_start(table, hash_of_origin(regulations));
 //   hash = chain_link(hash, 1, line, {});          // the entry 2 carries this one
+//
 // Texts about persons are not in the chain: it has a commitment to each, BLAKE2b of the text with a salt of 16 random
 // bytes as its key. Without the salt a commitment does not reveal the text, so that erasing text and salt erases the
-// text
-// and leaves the chain whole.
+// text and leaves the chain whole.
 #pragma once
 
 #include <array>

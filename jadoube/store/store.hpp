@@ -42,7 +42,7 @@ struct PlayerToken {
   PlayerKind kind = PlayerKind::program;
   std::string scopes;        // separated by commas
   std::int64_t created = 0;  // Unix s
-  std::int64_t revoked = 0;  // likewise; 0: it is valid
+  std::int64_t revoked = 0;  // Unix s; 0: it is valid
   friend bool operator==(const PlayerToken&, const PlayerToken&) = default;
 };
 
@@ -208,7 +208,7 @@ struct TournamentChange {
   friend bool operator==(const TournamentChange&, const TournamentChange&) = default;
 };
 
-// Its id is drawn like a table's.
+// A tournament. Its id is drawn like a table's.
 struct Tournament {
   TableId id;
   std::string info;

@@ -15,7 +15,7 @@ namespace jadoube::text {
 class Said {
  public:
   Said() = default;
-  // What `say(language)` returns for each language.
+  // Makes the sentences that `say(language)` returns for each language.
   template <typename Say>
   static Said by(const Say& say) {
     Said said;

@@ -14,7 +14,7 @@
 
 namespace jadoube::archive {
 
-// From one date to another, both included: "a..b", "a.." or "..b"; "a" alone is both ends.
+// A range from one date to another, both included: "a..b", "a.." or "..b"; "a" alone is both ends.
 class JADOUBE_API DateRange {
  public:
   // Whether the known parts of the date allow it to lie in the range; never, if its year is not known.

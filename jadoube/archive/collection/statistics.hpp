@@ -51,9 +51,9 @@ class JADOUBE_API Statistics {
   [[nodiscard]] std::uint32_t shortest() const { return all_.games == 0 ? 0 : shortest_; }
   [[nodiscard]] bool has_all_players() const { return has_all_players_; }
 
-  // In steps of ten moves: "0–9", "10–19", …, "300+".
+  // The counts in steps of ten moves: "0–9", "10–19", …, "300+".
   [[nodiscard]] std::vector<StatisticsRow> lengths() const;
-  // By year, without games whose year is not known.
+  // The counts by year, without games whose year is not known.
   [[nodiscard]] std::vector<StatisticsRow> years() const;
   // The most frequent ones first, then by name; all if `most` is 0.
   [[nodiscard]] std::vector<StatisticsRow> openings(std::size_t most) const;

@@ -107,7 +107,7 @@ class LayerExpansion {
   GameGraph::Layer layer_;
   KeyTable table_;
 
-  // Of the state that is expanded:
+  // Data of the state that is expanded:
   std::vector<MoveFacts> moves_;
   std::vector<std::int8_t> checks_;  // by move: whether it gives check, -1 while that is not known
   std::array<std::array<ReadingOption, most_options>, 2> options_;

@@ -27,7 +27,7 @@ class HallBoard {
 
   // --- The seat; none where it has no place
   TableSeat* seat() { return seat_.get(); }
-  // Of the round; 0: none.
+  // The number of the board in the round; 0: none.
   unsigned number() const { return number_; }
   const std::string& table() const { return table_; }
   void sit_at(const Session& session, const CLI::App& app, const boards::SessionOptions& options,

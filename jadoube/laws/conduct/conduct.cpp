@@ -95,8 +95,8 @@ bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
          *act.points == worth.win - worth.loss;
 }
 
-// The opponent's score, if it is not a win: what the arbiter gives; else, in some editions, a draw if a player loses by
-// a mobile telephone and the opponent cannot win.
+// The opponent's score, if it is not a win: the points that the arbiter gives; else, in some editions, a draw if a
+// player loses by a mobile telephone and the opponent cannot win.
 std::optional<unsigned> score_of_opponent(RulingContext& context, const act::Penalise& act) {
   const Regulations& regulations = context.regulations;
   const bool by_device = regulations.rules().device_loss_needs_possible_mate &&
@@ -208,7 +208,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   context.say(expelled ? Message::ruled_expelled : Message::ruled_declared_lost, *act.player);
-  // The arbiter decides what the opponent scores (11.7, 12.9.6; 1997: 12.7).
+  // The arbiter decides the opponent's score (11.7, 12.9.6; 1997: 12.7).
   if (const auto points = score_of_opponent(context, act)) {
     const unsigned most = std::max(context.regulations.points.win, context.regulations.points.draw);
     context.state.extra_points = {};

@@ -53,7 +53,7 @@ void count_false_move(RulingContext& context, Color offender) {
   context.add(effect::IllegalMove{offender, count});
 }
 
-// Makes what stands on the board the position, with the opponent to move; false if no game can go on from there.
+// Makes the board as it stands the position, with the opponent to move; false if no game can go on from there.
 bool false_move_stands(RulingContext& context, Color offender) {
   State& state = context.state;
   const auto position = position_as_it_stands(state);

@@ -2,7 +2,7 @@
 //
 //   edition_in_force(2014y / July / 1)   // Edition::e2014
 //
-// What an edition says is in rules/: one row of rules for each.
+// rules/ has the contents of each edition: one row of rules.
 #pragma once
 
 #include <array>

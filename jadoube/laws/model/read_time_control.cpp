@@ -22,8 +22,8 @@ constexpr std::uint64_t any = std::numeric_limits<std::uint32_t>::max();
 
 struct Dialect {
   char separator;              // between two periods
-  std::string_view additions;  // the signs of what is added in each move
-  Milliseconds unit;           // of a time; what is added is in seconds
+  std::string_view additions;  // the signs of additions in each move
+  Milliseconds unit;           // of a time; additions are in seconds
   std::uint64_t most_units;    // in a period
   std::uint64_t most_seconds;  // added in a move
   std::uint64_t most_moves;    // in a period

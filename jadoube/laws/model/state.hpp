@@ -19,7 +19,7 @@ struct Displaced {
   friend bool operator==(const Displaced&, const Displaced&) = default;
 };
 
-// What the player on the move has done at the board since the last move was made.
+// The acts of the player on the move at the board since the last move was made.
 struct Turn {
   Touches touches;
   // In the order in which they were put down: a later piece takes the one that stood there. Their origins differ, and
@@ -29,7 +29,7 @@ struct Turn {
   Bitboard two_hands;
   // The touches that bound the player when a pawn was put on the last rank against them, which nobody saw.
   std::optional<Touches> bound_before;
-  bool put_back = false;  // the arbiter has put back what was moved, and no piece has been touched since
+  bool put_back = false;  // the arbiter has put back the moved pieces, and no piece has been touched since
   // On a board for the blind: the move that the hand has made but that is not announced yet, and the move that is
   // announced but not made yet.
   std::optional<Move> unannounced;
@@ -172,7 +172,7 @@ struct JADOUBE_API State {
   std::array<WrongEntries, 2> wrong_entries{};
   // The move that each player's last entry wrote down in advance (1997), until it can be compared with the move made.
   std::array<std::optional<Move>, 2> written_ahead{};
-  std::optional<std::array<unsigned, 2>> decided_points{};  // hundredths: what the arbiter decided for both
+  std::optional<std::array<unsigned, 2>> decided_points{};  // hundredths: the arbiter's decision for both
   // Plies that each player has entered on their own score sheet, and whether they keep one.
   std::array<unsigned, 2> entries{};
   std::array<bool, 2> keeps_score{};

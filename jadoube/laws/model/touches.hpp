@@ -1,4 +1,4 @@
-// What the player on the move has touched and let go, as far as it binds (Article 4).
+// The binding touches and releases by the player on the move (Article 4).
 #pragma once
 
 #include "jadoube/chess/position.hpp"

@@ -30,7 +30,7 @@ class JADOUBE_API Dialogue {
   // The same, but wrong regulations are answered too: false if there is no game to go on with.
   bool answer(std::string_view line, std::string& answers);
 
-  // Nothing before the first line that is not blank.
+  // The game; nothing before the first line that is not blank.
   [[nodiscard]] const std::optional<Game>& game() const { return game_; }
 
  private:

@@ -269,7 +269,7 @@ constexpr bool each_act_is_read() {
 }
 static_assert(each_act_is_read(), "an act has no reader, or two");
 
-// By the alternative of Act.
+// The words, by the alternative of Act.
 constexpr auto words_by_act = [] {
   Words<readers.size()> words;
   for (const ActReader& reader : readers) words[reader.act] = reader.name;

@@ -55,7 +55,7 @@ struct Library {
 // Loads the library once for the process.
 const Library& library();
 
-// As libpq-fe.h has it.
+// The same structure as in libpq-fe.h.
 struct Option {
   char *keyword, *envvar, *compiled, *val, *label, *dispchar;
   int dispsize;

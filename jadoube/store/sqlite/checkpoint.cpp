@@ -6,7 +6,7 @@
 namespace jadoube::store {
 namespace {
 
-// Of 4 KB: 8 MB.
+// In pages of 4 KB: 8 MB.
 constexpr int due_pages = 2'048;
 // So few that a commit can move them into the database file itself.
 constexpr int few_pages = 512;

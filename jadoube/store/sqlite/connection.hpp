@@ -60,7 +60,7 @@ class Statement {
     sqlite3_bind_blob64(handle_.get(), place, bytes.data(), bytes.size(), SQLITE_STATIC);
     return *this;
   }
-  // SQLITE_ROW, SQLITE_DONE or what is wrong.
+  // Returns SQLITE_ROW, SQLITE_DONE or an error code.
   int step() { return sqlite3_step(handle_.get()); }
   void reset() {
     sqlite3_reset(handle_.get());

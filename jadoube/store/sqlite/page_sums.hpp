@@ -33,7 +33,7 @@ std::string describe(const DamagedPart& part);  // "page 17", "frame 3 of the lo
 // The name of a file beside the database that keeps the damage found, for checks after this process has ended.
 std::string damage_record(const std::string& database);
 void keep_damaged_parts(const std::string& record, std::span<const DamagedPart> parts);
-// Those that still have the bytes that were found, in the files that a connection has open.
+// The kept parts that still have the bytes that were found, in the files that a connection has open.
 std::vector<DamagedPart> kept_damaged_parts(const std::string& record, const Connection& connection);
 
 class PageSums {

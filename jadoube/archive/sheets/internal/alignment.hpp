@@ -35,7 +35,7 @@ class ReadSheet {
   inline static const EntryReading nothing_{};
   std::vector<EntryReading> entries_;
   std::vector<int> speaking_;       // by place, one more than there are entries
-  std::vector<Column> columns_{2};  // likewise
+  std::vector<Column> columns_{2};  // by place, one more than there are entries
 };
 
 // How a sheet has been read up to a ply: for each side, how far the place of its next entry is from that of its next

@@ -1,4 +1,4 @@
-// Makes what stands on the board the position, after an illegal move that nobody has taken back. Internal.
+// Makes the board as it stands the position, after an illegal move that nobody has taken back. Internal.
 #pragma once
 
 #include "jadoube/laws/act/internal/ruling_context.hpp"

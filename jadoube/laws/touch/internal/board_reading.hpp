@@ -11,7 +11,7 @@ Square origin_of(const Turn& turn, Square square);
 // Puts the piece that comes from `origin` on `now`; if that is its origin, it is put back.
 void put_down(Turn& turn, Square origin, Square now);
 
-// What stands on the board; exactly one of six cases.
+// The pieces on the board, read as exactly one of six cases.
 struct Reading {
   std::optional<Move> move{};              // the complete move
   std::optional<CastlingSide> castling{};  // the king stands where a legal castling puts it; the rook is awaited, or

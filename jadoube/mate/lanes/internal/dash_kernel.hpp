@@ -12,8 +12,8 @@ namespace jadoube::mate::lanes {
 // The question whether a side can mate, on a board turned so that its pawns go up. Captures en passant are not made; if
 // one is legal now, a mate in no moves does not count.
 struct DashStart {
-  // Of the mating side and of the other: pawns, knights, diagonal movers, movers along files and ranks (queens are
-  // both), king.
+  // The men of the mating side and of the other: pawns, knights, diagonal movers, movers along files and ranks (queens
+  // are both), king.
   std::array<std::array<std::uint64_t, 5>, 2> men;
   bool mating_side_moves;
   bool turned;  // so that ranks are counted from the other side
