@@ -97,7 +97,7 @@ int swiss_check(const SwissTask& task) {
   const CheckReport report = check(*event);
   const std::vector<std::string> notes = notes_of(*event, report);
   const std::vector<Gap> gaps = gaps_at_end(*event);
-  task.writes_json() ? write_json(task, event, report, notes, gaps) : write_text(task, event, report, notes, gaps);
+  task.writes_json() ? write_json(task, *event, report, notes, gaps) : write_text(task, *event, report, notes, gaps);
   return report.rounds.empty() && report.places.empty() && !report.tie_breaks ? done : findings;
 }
 
