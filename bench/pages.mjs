@@ -1,6 +1,6 @@
-// bench/pages [URL]: the seconds until a page is shown over a slow line (400 kbit/s, 400 ms): until its first paint,
-// its heading (drawn by the server), and “alive”, when its script has taken over; with the bytes received until the
-// heading and in all. The fastest of three rounds. Without a URL it starts a server (JADOUBE_PROGRAM, else
+// bench/pages [URL]: measures how soon pages are shown over a slow line (400 kbit/s, 400 ms), in seconds: the first
+// paint, the heading (drawn by the server), and “alive”, when the script has taken over; and the bytes received until
+// the heading and in all. The fastest of three rounds counts. Without a URL it starts a server (JADOUBE_PROGRAM, else
 // build/release/bin/jadoube). Needs what tests/web/install installs.
 import { launch } from '../tests/web/support/person.mjs';
 import { serve } from '../tests/web/support/server.mjs';
@@ -30,7 +30,7 @@ async function measure(browser, url, path, alive) {
   await going;
   const heading = performance.now() - begun;
   const first = bytes;
-  // The script has taken the place of what the server has drawn: the noscript is gone.
+  // Once the script has replaced what the server has drawn, the noscript is gone.
   await page.locator('#app > noscript').waitFor({ state: 'detached' });
   await page.locator(alive).first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -1,4 +1,4 @@
-# For ARM of 64 bits, by Debian's cross compiler; the tests run under qemu. What it needs, on Debian 13:
+# Builds for ARM of 64 bits by Debian's cross compiler; the tests run under qemu. On Debian 13 it needs:
 #
 #   dpkg --add-architecture arm64 && apt-get update
 #   apt-get install g++-aarch64-linux-gnu qemu-user libfmt-dev:arm64 libgtest-dev:arm64 librapidcheck-dev:arm64 libboost-dev

@@ -1,5 +1,5 @@
 # cmake -DSOURCE=… -DFILE=… -P: writes the header with the commit that is built, as ten hexadecimal digits: from git, or from the file COMMIT of
-# a release; empty if neither knows it. Written only when it has changed.
+# a release; empty if neither has it. The header is written only when it has changed.
 cmake_minimum_required(VERSION 3.25)
 set(commit "")
 if(EXISTS ${SOURCE}/COMMIT)

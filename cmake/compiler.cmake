@@ -1,5 +1,5 @@
-# How everything in this tree is compiled. The baseline is plain x86-64: code that uses newer instructions checks at run
-# time whether the processor has them.
+# The compiler options of everything in this tree. The baseline is plain x86-64: code that uses newer instructions
+# checks at run time whether the processor has them.
 set(CMAKE_CXX_STANDARD 23)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)

@@ -1,4 +1,4 @@
-# `cmake --install` of a tree of which only a part has been built says so, before it copies anything.
+# Lets `cmake --install` fail, before it copies anything, if only a part of the tree has been built.
 set(must_be_built $<TARGET_FILE:jadoube>)
 if(BUILD_SHARED_LIBS)
   list(APPEND must_be_built $<TARGET_FILE:jadoube-shared>)

@@ -1,5 +1,5 @@
-# cmake -DDIST=… -DOUT=… -DGZIP=… -P: an assembler file with the contents of every file in DIST, and of each that gzip makes
-# shorter also that, and what FILE.br holds, and a C++ file with the table of them.
+# cmake -DDIST=… -DOUT=… -DGZIP=… -P: writes an assembler file with the contents of every file in DIST, its gzipped
+# form where that is shorter, and the contents of FILE.br; and a C++ file with the table of these.
 file(GLOB_RECURSE files RELATIVE ${DIST} ${DIST}/*)
 list(SORT files)
 file(REMOVE_RECURSE ${OUT}/zipped)
@@ -62,7 +62,7 @@ foreach(file ${files})
     embed(${name}_zipped ${zip})
     set(zipped "between(${name}_zipped, ${name}_zipped_end)")
   endif()
-  # The build of the pages has packed it beside it, where that is shorter.
+  # The build of the pages has put FILE.br beside the file, if that is shorter.
   set(packed "{}")
   if(EXISTS ${DIST}/${file}.br)
     embed(${name}_packed ${DIST}/${file}.br)

@@ -1,4 +1,4 @@
-# What `cmake --install` gives: the library, its headers, the program, find_package(jadoube) and pkg-config.
+# Installs the library, its headers, the program, and files for find_package(jadoube) and pkg-config.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/jadoube)
@@ -51,7 +51,7 @@ endif()
 
 set(jadoube_find_archives)
 foreach(dependency IN LISTS jadoube_dependencies)
-  if(BUILD_SHARED_LIBS) # only who links the archive needs it
+  if(BUILD_SHARED_LIBS) # needed only to link the archive
     string(APPEND jadoube_find_archives "find_package(${dependency} QUIET)\n")
   else()
     string(APPEND jadoube_find_archives "find_dependency(${dependency})\n")
@@ -65,7 +65,7 @@ install(FILES ${PROJECT_BINARY_DIR}/jadoube-config.cmake ${PROJECT_BINARY_DIR}/j
 # As deep as the library folder is: lib, or lib/x86_64-linux-gnu.
 file(RELATIVE_PATH to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
-# A program that links the archive needs what that needs, and wants of it only what it uses.
+# A program that links the archive also needs the archive's dependencies, and keeps only the code that it uses.
 set(archive_only "${jadoube_archives};-Wl,--gc-sections")
 list(JOIN jadoube_packages " " packages)
 list(JOIN archive_only " " archive_only)

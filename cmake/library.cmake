@@ -1,5 +1,5 @@
-# How the library is compiled and linked, so that others can link it: its objects are position-independent and stand each function in a
-# section of its own, so that a static link takes what is used alone; the names that others see are those that public headers mark with
+# How the library is compiled and linked, so that others can link it: its objects are position-independent and have each function in a
+# section of its own, so that a static link takes only what is used; the names that others see are those that public headers mark with
 # JADOUBE_API (jadoube/compiler.hpp).
 set_target_properties(
   jadoube

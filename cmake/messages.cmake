@@ -2,14 +2,14 @@
 # language. From them the build writes a header with their names and a source with the texts (tools/texts/main.cpp says how). The header is
 # written only when a name has come or gone, so that a changed sentence recompiles that source alone.
 
-# Writes all of them.
+# Builds all generated headers and sources.
 add_custom_target(messages)
 
 set(jadoube_text_catalogues ${PROJECT_SOURCE_DIR}/jadoube/text/messages)
 set(jadoube_written ${PROJECT_BINARY_DIR}/include/jadoube)
 set(jadoube_languages ${jadoube_written}/text/languages.hpp)
 
-# The tool runs on the machine that builds: it is compiled by that machine's own compiler where another one is built for.
+# The tool runs on the machine that builds: in a cross build it is compiled by that machine's own compiler.
 set(tools ${PROJECT_SOURCE_DIR}/tools/texts)
 set(jadoube_texts_sources ${tools}/main.cpp ${tools}/catalogue.cpp ${tools}/translated.cpp)
 if(CMAKE_CROSSCOMPILING)

@@ -31,7 +31,7 @@ if(NOT pages MATCHES "^(build|none)$" AND NOT EXISTS ${pages}/index.html)
 endif()
 
 # The referee in the pages, for a game on one device without a network: WebAssembly, where the tools for it are installed
-# (./run and ./test install them where the system has them). Else the pages have no referee.
+# (./run and ./test install them where the system has them). Without these tools the pages have no referee.
 option(JADOUBE_OFFLINE "Build the referee for the pages, if its tools are installed" ON)
 set(referee ${PROJECT_SOURCE_DIR}/build/wasm/web/wasm/jadoube.wasm)
 set(wasm_module)

@@ -24,7 +24,7 @@ set(JADOUBE_COMMON_HEADERS
 function(jadoube_precompile target)
   if(JADOUBE_PCH)
     target_precompile_headers(${target} PRIVATE ${ARGN})
-    # Without the time in it, so that ccache knows it again.
+    # Leaves the time out of the file, so that ccache recognises it.
     target_compile_options(${target} PRIVATE "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
   endif()
 endfunction()

@@ -1,5 +1,5 @@
 # Joins the sources of a target folder by folder, a few to a translation unit, so that the headers they share are compiled once for
-# several of them: a full build takes a third of the processor time. What a source forgets to include can hide so; the stage
+# several of them: a full build takes a third of the processor time. This can hide a missing include; the stage
 # "each source alone" of ./test --full compiles every source by itself.
 option(JADOUBE_UNITY "Compile several sources of a folder together" ON)
 

@@ -1,4 +1,4 @@
-# For the referee in the pages: WebAssembly, by Debian's Clang 19 with wasi-libc and libc++-19-dev-wasm32.
+# Builds the referee of the pages as WebAssembly, by Debian's Clang 19 with wasi-libc and libc++-19-dev-wasm32.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)

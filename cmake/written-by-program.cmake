@@ -2,7 +2,7 @@
 set(written ${PROJECT_BINARY_DIR}/written)
 file(MAKE_DIRECTORY ${written})
 
-# written_by_program(FILE ARGUMENT…): what `jadoube ARGUMENT…` prints.
+# written_by_program(FILE ARGUMENT…): writes what `jadoube ARGUMENT…` prints into FILE.
 function(written_by_program file)
   add_custom_command(
     OUTPUT ${written}/${file}

@@ -1,7 +1,7 @@
-// What the public headers say to a compiler in words of its own, in one place.
+// The compiler-specific attributes of the public headers, in one place.
 //
-// JADOUBE_API marks the names that the library shows where it is linked as a shared library; all others are hidden.
-// JADOUBE_INLINE marks what the hot paths must have inlined, whatever the compiler thinks of its size.
+// JADOUBE_API marks the names that the library exports when it is a shared library; all others are hidden.
+// JADOUBE_INLINE marks functions that the hot paths must have inlined, whatever the compiler thinks of its size.
 #pragma once
 
 #if defined(__GNUC__)

@@ -21,7 +21,7 @@ namespace {
 
 using namespace jadoube;
 
-// The number of findings; nothing if the file cannot be read to its end.
+// Audits the file and returns the number of findings; nothing if the file cannot be read to its end.
 std::optional<std::uint64_t> audit(const pgn::RandomAccessFile& file, const char* name, unsigned threads) {
   archive::Duplicates duplicates;
   std::uint64_t findings = 0;

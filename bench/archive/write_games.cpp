@@ -1,6 +1,6 @@
 // write_games GAMES SEED: writes that many games in PGN, the same for a seed on every machine, to measure the auditor
-// on games that all differ and that nothing was tuned on. Of four random legal moves a side makes the one that wins
-// most material at once; every third game has clocks.
+// on games that all differ and on which nothing was tuned. A side chooses four random legal moves and makes the one
+// that wins most material at once; every third game has clocks.
 #include <fmt/format.h>
 
 #include <array>

@@ -9,7 +9,7 @@
 
 namespace jadoube::bench {
 
-// For the acts that play_by_hand() makes.
+// Writes one of the acts that play_by_hand() makes.
 inline std::string act_members(const laws::Act& act) {
   if (const auto* touch = std::get_if<laws::act::Touch>(&act))
     return fmt::format(R"("do": "touch", "square": "{}")", to_string(touch->square));

@@ -43,10 +43,10 @@ struct FinalPositions : pgn::Visitor {
   }
 };
 
-// Of this program.
+// The processor time of this program, in seconds.
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-// Of answering all at once, the best of several times.
+// The processor time of answering all questions at once, in seconds: the best of several times.
 double seconds_for(const std::vector<Position>& positions) {
   std::vector<mate::DeadAnswer> answers(positions.size());
   double best = 1e9;

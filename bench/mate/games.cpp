@@ -1,5 +1,6 @@
 // mate_in_games FILE…: over the games of each file, how fast the mate question is answered for both sides of each final
-// position, and what the screen after each move takes and decides. Totals are in processor time, the rest by the clock.
+// position, and how long the screen takes after each move and what it decides. Totals are in processor time, the rest
+// in elapsed time.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-// Of this program.
+// The processor time of this program, in seconds.
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 struct Played {
@@ -50,7 +51,8 @@ struct Check : pgn::Visitor {
   void move(const Position&, Move, const Position& after, std::string_view) { keys += after.key(); }
 };
 
-// Of the same answers, all asked for at once, the median of several times, and one by one. The seconds of the former.
+// Prints the times of the answers asked for all at once (the median of several times) and one by one. Returns the
+// seconds of the former.
 double answer_final(const std::vector<Position>& positions) {
   std::vector<mate::DeadAnswer> answers(positions.size());
   std::array<double, 25> at_once{};
@@ -85,7 +87,7 @@ double answer_final(const std::vector<Position>& positions) {
   return all;
 }
 
-// The time of one move's screen by the clock around eight of the same.
+// Measures one move's screen, by the clock around eight equal calls.
 void screen(const std::vector<Played>& moves, double reading) {
   constexpr unsigned times = 8;
   std::vector<double> taken;

@@ -1,8 +1,8 @@
 // mate_sets [COUNT [FILE [SEED [LISTED]]]]: the mate question over the generated sets of tests/mate, at the referee's
 // budget of 20,000 positions: how many questions stay open, the processor time of each position, both sides together,
 // and how many positions take more than 20 ms. COUNT positions of each kind (40,000), and about half as many again of
-// the endings with up to five men; FILE: positions to mutate; SEED: of everything that is generated (2). Positions that
-// take more than LISTED milliseconds (20) are asked three times, the least time counts, and they are listed.
+// the endings with up to five men; FILE: positions to mutate; SEED: the seed of everything generated (2). Positions
+// that take more than LISTED milliseconds (20) are listed; they are asked three times, and the least time counts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ double processor_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// The answer, and the seconds it took.
+// Returns the answer, and the seconds that it took.
 std::pair<mate::DeadAnswer, double> ask(const Position& position) {
   const double begin = processor_seconds();
   auto answer = mate::dead(position, {.budget = budget});

@@ -1,11 +1,11 @@
 // slow_questions SECONDS [SEED [FILE]]: looks for positions in which questions about mates take long, as a table on the
 // web asks them: after a legal move, with 20 ms, and at a flag, where the end of the game waits, with 2 s; each with
-// its budget of positions, and 16 MB. Closed positions are made by SEED; those that took longest so far are changed: a
-// man is moved, put down or taken away. FILE: further positions to begin with, a FEN a line.
+// its budget of positions, and 16 MB. Closed positions are made from SEED; the positions that took longest so far are
+// changed: a man is moved, put down or taken away. FILE: further positions to begin with, one FEN for each line.
 //
-// Prints each minute, and at the end with the slowest positions, in processor time: how many questions stayed open,
-// how long the slowest took and by how much one was beyond its time, and how long it took at most to find out what is
-// to be asked, which is all that is done about it on the serving thread.
+// Prints each minute, and at the end with the slowest positions, in processor time: how many questions stayed open, how
+// long the slowest took, by how much a question exceeded its time, and how long it took at most to find out what is to
+// be asked, which is the only part that the serving thread does.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ constexpr std::size_t most_kept = 64;
 constexpr int made_by_seed = 200;
 constexpr std::uint64_t memory = std::uint64_t{16} << 20U;
 constexpr std::chrono::milliseconds after_move = 20ms, at_end = 2s;
-// Of one event.
+// The most questions of one event.
 constexpr int most_questions = 4;
 
 double processor_ms() {
@@ -42,16 +42,16 @@ double processor_ms() {
   return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
 }
 
-// By how long their questions took, in ms.
+// Positions by the time that their questions took, in ms.
 using Kept = std::multimap<double, Position>;
 
-// Of one kind.
+// The questions of one kind.
 struct Asked {
   explicit Asked(std::chrono::milliseconds at_most) : bound(at_most) {}
   std::chrono::milliseconds bound;
   std::uint64_t questions = 0, open = 0, at_bound = 0;
   double slowest = 0;
-  Kept kept{};  // the positions before which that was longest
+  Kept kept{};  // the positions whose questions took longest
 
   void add(double taken, mate::MateVerdict verdict) {
     ++questions;
@@ -87,7 +87,7 @@ class Search {
     keep(ends_, position, ask(state, {.at = 2min, .by = laws::Actor::arbiter, .act = laws::act::Tick{}}));
   }
 
-  // A wall of pawns, and bishops on both sides of it.
+  // Makes a position with a wall of pawns, and bishops on both sides of it.
   void make() {
     Setup setup;
     const auto put = [&](Color color, Role role) {
@@ -106,7 +106,7 @@ class Search {
     add_if_playable(setup);
   }
 
-  // One of those that took longest, changed.
+  // Changes one of the positions that took longest.
   void step() {
     const Kept& kept = (below(2) == 0 ? moves_ : ends_).kept;
     if (kept.empty()) return make();
@@ -137,7 +137,7 @@ class Search {
     kind.kept.emplace(taken, position);
     if (kind.kept.size() > most_kept) kind.kept.erase(kind.kept.begin());
   }
-  // How long the slowest question of the event took.
+  // Asks the questions of the event, and returns how long the slowest took.
   double ask(const laws::State& state, laws::Event event) {
     double slowest = 0;
     for (int asked = 0; asked < most_questions; ++asked) {

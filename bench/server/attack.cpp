@@ -1,5 +1,5 @@
-// attack PORT FROM SECONDS NAME: one address that does its worst. NAME is one of the attacks below, or `all` for all of
-// them at once. Prints what was taken and what was refused. `attack --list` prints the names.
+// attack PORT FROM SECONDS NAME: attacks the server from one address. NAME is one of the attacks below, or `all` for
+// all of them at once. Prints how much was accepted and how much refused. `attack --list` prints the names.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -135,7 +135,7 @@ class Attack {
     }
   }
 
-  // Both seats of a table, as fast as it is taken, and connected again when that was too fast.
+  // Acts at both seats of a table as fast as the server accepts, and connects again when that was too fast.
   void act() {
     const std::size_t turn = next_table_++;
     const Made& table = tables_[turn % tables_.size()];
@@ -191,7 +191,7 @@ class Attack {
     }
   }
 
-  // A tournament of 300 boards, by one request; its links.
+  // Makes a tournament of 300 boards by one request, and returns its links.
   test::HttpAnswer make_hall() {
     std::string pairings;
     for (int board = 1; board <= 300; ++board) pairings += fmt::format("{0};White {0};Black {0}\\n", board);
@@ -208,7 +208,7 @@ class Attack {
     return socket;
   }
 
-  // A file of a tournament, as long as a body may be, whose last line is wrong.
+  // Sends a tournament's file, as long as a body may be, whose last line is wrong.
   void send_files() {
     std::string file = "012 Open\\nXXR 9\\n";
     int player = 1;
@@ -219,7 +219,7 @@ class Attack {
     ask_again_and_again("POST", "/api/tournaments", R"({"event": "x", "trf": ")" + file + "\"}");
   }
 
-  // Tables that nobody is at are asked for, one after another.
+  // Asks for tables at which nobody is, one after another.
   void load_tables() {
     const auto links = make_hall();
     if (links.status != 200) return std::this_thread::sleep_for(100ms);
@@ -236,7 +236,7 @@ class Attack {
       }
   }
 
-  // As many connections as there are in the seats of a hall.
+  // Opens as many connections as the seats of a hall have.
   void take_seats() {
     const auto links = make_hall();
     if (links.status != 200) return std::this_thread::sleep_for(100ms);
@@ -252,7 +252,7 @@ class Attack {
         }
   }
 
-  // At all boards of a hall at once.
+  // Acts at all boards of a hall at once.
   void act_in_hall() {
     const auto links = make_hall();
     if (links.status != 200) return std::this_thread::sleep_for(100ms);
@@ -272,7 +272,7 @@ class Attack {
       }
   }
 
-  // Requests one after another on one connection, and anew when it is closed.
+  // Sends requests one after another on one connection, and opens a new one when it is closed.
   void ask_again_and_again(std::string_view method, const std::string& target, const std::string& body = {}) {
     Wire wire(port_, from_);
     std::string requests;
@@ -304,7 +304,7 @@ class Attack {
     ask_again_and_again("POST", "/api/players", players);
   }
 
-  // A table at which a search for a mate takes long; its secrets.
+  // Makes a table at which a search for a mate takes long, and returns its secrets.
   std::optional<json::value> make_caged(std::string_view more) {
     constexpr std::string_view cage = "5b2/6b1/3k2p1/4b1pb/6pb/4p1p1/2b2bP1/b4b1K b - - 0 1";
     const auto answer = post("/api/tables", fmt::format(R"({{"seat": "white", {}, "start": "{}"}}}})", more, cage));
@@ -319,8 +319,8 @@ class Attack {
     return socket;
   }
 
-  // A loss by a device with the wrong points, which is refused after it is known whether the opponent can mate, again
-  // and again.
+  // Penalises a device by a loss with the wrong points, again and again; this is refused only after it is known whether
+  // the opponent can mate.
   void penalise() {
     const auto table = make_caged(R"("arbiter": true, "regulations": {"edition": "2009", "time": "90")");
     if (!table) return std::this_thread::sleep_for(100ms);
@@ -333,7 +333,7 @@ class Attack {
     }
   }
 
-  // Thirty boards with clocks of three seconds.
+  // Lets flags fall at thirty boards with clocks of three seconds.
   void let_flags_fall() {
     std::vector<std::unique_ptr<WebSocket>> seats;
     for (int board = 0; board < 30 && going(); ++board)
@@ -344,7 +344,7 @@ class Attack {
     for (int tenths = 0; tenths < 80 && going(); ++tenths) std::this_thread::sleep_for(100ms);
   }
 
-  // Sheets that fit no game.
+  // Sends score sheets that fit no game.
   void reconstruct() {
     std::string moves;
     for (int i = 0; i < 60; ++i) moves += i % 2 == 0 ? "Nf3 Nc6 " : "Kd7 Qh5 ";
@@ -358,7 +358,7 @@ class Attack {
     std::this_thread::sleep_for(10ms);
   }
 
-  // What is asked for is not taken.
+  // Asks, and does not read the answers.
   void ask_without_reading() {
     std::deque<std::unique_ptr<Wire>> open;
     while (going()) {

@@ -1,8 +1,8 @@
-// bystander PORT PID FROM SECONDS PROBE: what somebody else feels. At a few tables two play, ten acts a second in all
-// at each; the time from an act to its acknowledgement, what a clock has lost by an act that was dated late, the memory
-// of the server (process PID) meanwhile, and what the disk takes for a bare fdatasync() in the file PROBE. Each second
-// a newcomer from an address of its own makes a table and sits down, and an organiser reads the desk of a tournament:
-// how many were refused, and how long it took.
+// bystander PORT PID FROM SECONDS PROBE: measures what others notice of an attack. At each of a few tables two people
+// play, ten acts a second in all: the time from an act to its acknowledgement, the time that a clock lost by an act
+// dated late, the memory of the server (process PID) meanwhile, and the disk's time for a bare fdatasync() in the file
+// PROBE. Each second a newcomer from an address of its own makes a table and sits down, and an organiser reads the desk
+// of a tournament: how many were refused, and how long it took.
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
@@ -32,7 +32,7 @@ struct Played {
   double lost = 0;  // milliseconds that the clock has lost at most
 };
 
-// By the act that was dated latest, measured by the one that was dated soonest: how much later than it was sent.
+// How much later than it was sent an act was dated at most, measured from the act that was dated soonest.
 class Dates {
  public:
   void add(Clock::time_point sent, std::int64_t at) {
@@ -47,7 +47,7 @@ class Dates {
   std::optional<double> soonest_{}, latest_{};
 };
 
-// Acts from `first` on, at one table.
+// Plays at one table from `first` on.
 Played play(unsigned port, std::string_view from, Clock::time_point first, Clock::time_point end) {
   Played played;
   Dates dates;
@@ -80,8 +80,7 @@ Played play(unsigned port, std::string_view from, Clock::time_point first, Clock
   return played;
 }
 
-// What is done once a second by somebody from an address of their own: how long it took each time, and how often it was
-// refused.
+// The visits once a second of somebody from an address of their own: how long each took, and how many were refused.
 struct Visits {
   bench::Latencies latencies{};
   unsigned refused = 0;
@@ -97,7 +96,7 @@ Visits visit_each_second(Clock::time_point first, Clock::time_point end, Visit v
     try {
       done = visit(turn);
     } catch (const std::exception&) {
-      // It was not let in.
+      // The visitor was refused.
     }
     if (!done) ++visits.refused;
     visits.latencies.add(Clock::now() - before);

@@ -22,7 +22,7 @@ class LoadSocket : public std::enable_shared_from_this<LoadSocket> {
 
   void connect(std::uint16_t port, const std::string& target, std::function<void()> connected);
   void send(std::string text);
-  // What is still being sent or received is given up.
+  // Drops what is still being sent or received.
   void close();
 
  private:

@@ -1,6 +1,6 @@
-// load_echo PORT PID CONNECTIONS SIZE SECONDS: as many messages of a size as go through the echo of that process, 2,000
-// under way over so many connections in turns, each answered by so many copies. Prints messages a second, and the
-// microseconds of processor time that one takes of the echo and of this program.
+// load_echo PORT PID CONNECTIONS SIZE SECONDS: sends messages of SIZE bytes through the echo of process PID, as many as
+// it can take, 2,000 under way over the connections in turn; each is answered by several copies. Prints the messages a
+// second, and the microseconds of processor time that one takes in the echo and in this program.
 #include <fmt/format.h>
 #include <unistd.h>
 

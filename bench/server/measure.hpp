@@ -18,16 +18,16 @@ struct Latencies {
 
 // Microseconds of processor time that a process has had, all its threads together.
 double processor_us(int process);
-// Its children's as well, those that have ended included.
+// The same with its children, also those that have ended.
 double processor_us_with_children(int process);
 double resident_kb(int process);
 
-// As long as it lives, 4 KB are overwritten in a file that keeps its size, and fdatasync() waited for, 200 times a
-// second: what the disk takes when nobody asks more of it.
+// While it exists, it overwrites 4 KB of a file that keeps its size, and waits for fdatasync(), 200 times a second: the
+// disk's time without other load.
 class DiskProbe {
  public:
   explicit DiskProbe(const std::string& path);
-  // Ends it.
+  // Ends the probe and returns its times.
   Latencies latencies();
 
  private:

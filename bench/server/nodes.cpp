@@ -1,9 +1,9 @@
 // load_nodes GAMES TABLES SEATED RATE SECONDS: the load of load_tables on SQLite, and on PostgreSQL with one, two and
 // three nodes, which NATS links, one after another on this machine.
 //
-// Of each: RATE acts a second for SECONDS, with the time from when an act is due to its acknowledgement and to its last
-// delivery, while the disk is probed; and as many acts as go, with the processor time of each part. Of the linked nodes
-// also what an act on a table of another node takes more, in turns with acts at the table's own.
+// Measures for each: RATE acts a second for SECONDS, with the time from when an act is due to its acknowledgement and
+// to its last delivery, while the disk is probed; and as many acts as possible, with the processor time of each part.
+// For linked nodes also how much longer an act on a table of another node takes, in turns with acts at the table's own.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -60,7 +60,7 @@ void measure(const Wanted& wanted, const Site& site, const char* what, Placement
   std::fflush(stdout);
 }
 
-// In turns, on the same nodes at the same time.
+// Compares both placements in turns, on the same nodes at the same time.
 void compare_placements(const Wanted& wanted, const Site& site) {
   bench::asio::io_context io(1);
   TableLoad own(io, site.ports(), wanted.seated, wanted.games, Placement::own);

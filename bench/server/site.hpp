@@ -13,7 +13,7 @@ namespace jadoube::bench {
 
 class Site {
  public:
-  // On SQLite without a database.
+  // Without a database the server uses SQLite.
   Site(std::size_t nodes, test::PostgresServer* database);
 
   std::vector<std::uint16_t> ports() const;

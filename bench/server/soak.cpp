@@ -1,7 +1,7 @@
-// soak PORT PID SECONDS: tables made, played, abandoned, joined and watched, over and over, by a few who behave, some
-// of them against the server's engine. First the lobby is given as many tables as it lists, so that what it takes does
-// not count as growth. Every tenth of the time prints the server's memory and files. Status 1: one of them has grown
-// after the first third, or no game was played against an engine.
+// soak PORT PID SECONDS: a few well-behaved clients make, play, abandon, join and watch tables again and again, some of
+// them against the server's engine. First they fill the lobby with as many tables as it lists, so that its memory does
+// not count as growth. After each tenth of the time it prints the server's memory and files. Status 1: one of them has
+// grown after the first third, or no game was played against an engine.
 #include <dirent.h>
 #include <fmt/format.h>
 
@@ -25,8 +25,8 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 using test::WebSocket;
 
-constexpr int people = 8, against_engine = 4;  // of whom so many
-// What memory may vary by, as a part of it and in KB; and files.
+constexpr int people = 8, against_engine = 4;  // the second are a part of the first
+// How much memory may vary, as a part of it and in KB; and the number of files.
 constexpr double growth = 0.1, growth_kb = 8'192;
 constexpr int more_files = 40;
 
@@ -56,7 +56,7 @@ class Person {
  public:
   Person(unsigned port, unsigned seed) : port_(port), random_(seed) {}
 
-  // One evening: a table made, a game of six seconds begun, watched, left in the middle or played to its end.
+  // Makes a table and begins a game of six seconds, which is watched, and left in the middle or played to its end.
   void play(unsigned turn) {
     const bool lobby = turn % 3 == 0;
     const auto made = test::http(port_, "POST", "/api/tables",
@@ -95,7 +95,7 @@ class Person {
   }
   static inline std::atomic<unsigned> games = 0;
 
-  // Another: three seconds for a whole game against the engine, by moves chosen by lot, watched; every fourth is left
+  // Plays a game of three seconds against the engine, which is watched, by moves chosen by lot; leaves every fourth
   // after ten moves.
   void play_engine(unsigned turn) {
     const auto made =
@@ -129,8 +129,8 @@ class Person {
   static inline std::atomic<unsigned> engine_games = 0;
 
  private:
-  // Whether one who has joined never comes: five times a second at most, as the server keeps such a seat for two
-  // minutes, and as many as a fast machine could make would look like growth.
+  // Whether a player who has joined may stay away: at most five times a second, since the server keeps such a seat for
+  // two minutes, and the many that a fast machine could make would look like growth.
   static bool may_stay_away() {
     using namespace std::chrono;
     static std::atomic<std::int64_t> next = 0;

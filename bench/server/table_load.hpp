@@ -27,29 +27,29 @@ std::vector<HandGame> games_by_hand(const std::string& path, std::size_t most);
 
 // A table is served by the node that somebody comes to first.
 enum class Placement : std::uint8_t {
-  own,    // everybody comes to the same one
-  other,  // the spectator comes first, and the players to another
+  own,    // everybody comes to the same node
+  other,  // the spectator comes first, and the players come to another node
 };
 
 // At each table sit two players and a spectator, or White alone.
 class TableLoad {
  public:
   using Clock = std::chrono::steady_clock;
-  // `ports`: of the nodes, at which the tables are made in turns.
+  // `ports`: those of the nodes, at which the tables are made in turn.
   TableLoad(asio::io_context& io, std::vector<std::uint16_t> ports, std::size_t tables,
             const std::vector<HandGame>& games, Placement placement = Placement::own);
 
   void make();
-  // Everybody is at the tables, and the clocks run where both players are.
+  // Seats everybody at the tables; the clocks run where both players are.
   void seat(std::size_t seated);
 
   struct Outcome {
     double acts_a_second;
     Latencies acknowledged, delivered;
   };
-  // `rate` acts a second, with the time from when an act is due.
+  // Sends `rate` acts a second, and measures from when an act is due.
   Outcome paced(double rate, Clock::duration duration);
-  // As many as go with `under_way` acts not yet delivered.
+  // Sends as many acts as possible with `under_way` acts not yet delivered.
   Outcome saturated(Clock::duration duration);
 
  private:
@@ -73,7 +73,7 @@ class TableLoad {
   Outcome finish(Clock::time_point first);
   void connect_next();
   void received(Table& table, std::size_t place, std::string_view text);
-  // At the next table where nothing is under way.
+  // Sends an act at the next table where nothing is under way.
   void send_next(Clock::time_point due);
 
   asio::io_context& io_;

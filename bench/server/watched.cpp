@@ -1,6 +1,6 @@
-// load_watched SPECTATORS RATE SECONDS: one table that so many watch at each of three linked nodes, while a player acts
-// RATE times a second; first with nobody, then with the spectators. Prints what an act and a delivery of it take of the
-// processor, and how late each spectator has it.
+// load_watched SPECTATORS RATE SECONDS: one table that SPECTATORS people watch at each of three linked nodes, while a
+// player acts RATE times a second; first without, then with the spectators. Prints the processor time of an act and of
+// a delivery, and the delay until each spectator has the act.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,8 +1,8 @@
-// store_append TABLES LINES FOLDER|postgresql://…: how long commits of appended lines take.
+// store_append TABLES LINES FOLDER|postgresql://…: measures how long commits of appended lines take.
 //
 // LINES lines of 90 characters go to TABLES tables in turn, first 64 to a commit, then one to a commit (a hundredth of
-// them). The processor's time of the writing thread is given beside the time that passed, which the disk decides; that
-// of PostgreSQL is not in it.
+// them). The processor time of the writing thread is given beside the time that passed, which the disk decides;
+// PostgreSQL's processor time is not included.
 #include <fmt/format.h>
 #include <sys/resource.h>
 

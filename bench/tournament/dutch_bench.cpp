@@ -96,7 +96,7 @@ BENCHMARK(pair_nine_rounds)
     ->Arg(4'000)
     ->Unit(benchmark::kMillisecond);
 
-// Round by round, of 2,000 players: brackets become smaller, but more players have met.
+// Each round of an event of 2,000 players: brackets become smaller, but more players have met.
 void pair_round_of_2000(benchmark::State& state) {
   static const auto all = generated_rounds(2'000);
   for (auto _ : state) benchmark::DoNotOptimize(pair_dutch(all[static_cast<std::size_t>(state.range(0)) - 1]));

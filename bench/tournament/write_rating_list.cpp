@@ -24,7 +24,7 @@ class Random {
     z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
     return (z ^ (z >> 31U)) % count;
   }
-  // From 0 to count - 1, the small ones much more often.
+  // A random number from 0 to count - 1; small numbers are much more frequent.
   std::uint64_t skewed(std::uint64_t count) {
     const double unit = static_cast<double>(below(1U << 30U)) / static_cast<double>(1U << 30U);
     return static_cast<std::uint64_t>(std::pow(static_cast<double>(count), unit)) - 1;
@@ -34,7 +34,7 @@ class Random {
   std::uint64_t state_ = 42;
 };
 
-// The name of that number: always the same, and pronounceable.
+// The name for this number: always the same, and pronounceable.
 std::string name_of(std::uint64_t number) {
   constexpr std::array<std::string_view, 20> syllables{"ma",  "ri", "sil", "va", "an", "jo", "se", "ku",  "mar", "pe",
                                                        "ter", "so", "li",  "ra", "ha", "no", "ta", "bel", "ko",  "du"};

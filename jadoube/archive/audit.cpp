@@ -168,7 +168,7 @@ class Team {
   }
 
  private:
-  // If memory runs out, or who takes the batches throws, the audit of this text ends on all threads.
+  // If memory runs out, or the function that takes the batches throws, the audit of this text ends on all threads.
   void work() {
     try {
       audit_pieces();
@@ -274,11 +274,11 @@ class Team {
   bool stopped_ = false;
   BatchStart start_;
   std::optional<pgn::SourceFault> fault_;  // of the first piece that was not used
-  std::exception_ptr thrown_;              // by who takes the batches
+  std::exception_ptr thrown_;              // by the function that takes the batches
 };
 
-// A piece of this size stays in a core's own cache between cutting and reading it, with what is kept of its games; and
-// little memory is touched for a small file.
+// A piece of this size stays in a core's own cache between cutting and reading it, with the data kept of its games; and
+// a small file touches little memory.
 constexpr std::size_t piece_size = std::size_t{256} << 10;
 
 template <class Pieces>

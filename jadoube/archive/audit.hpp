@@ -12,14 +12,14 @@
 
 namespace jadoube::archive {
 
-// The counts before a batch, to be added to the numbers in it.
+// The counts before a batch, which are added to its numbers.
 struct BatchStart {
   std::uint64_t games = 0;
   std::uint64_t lines = 0;
 };
 
-// Receives the batches in order, never two at a time; returns false to stop the audit. What it throws stops the audit
-// too, and is thrown by audit().
+// Receives the batches in order, never two at a time; returns false to stop the audit. An exception stops the audit
+// too, and audit() passes it on.
 using TakeBatch = std::function<bool(const Batch&, const BatchStart&)>;
 
 // With one thread, the source is read as a stream; with more, in pieces of whole games. The results are the same.

@@ -64,15 +64,14 @@ std::optional<Article> article_of(Kind kind) {
 
 namespace {
 
-// The kinds of findings for which each thing is looked at, so that kinds that were not asked for take no time.
-//
+// The kinds of findings that need each examination, so that kinds that were not requested take no time.
 // Draws that can be claimed, or need no claim.
 constexpr KindSet of_draws =
     bit(Kind::threefold) | bit(Kind::fifty_moves) | bit(Kind::after_fivefold) | bit(Kind::after_seventy_five_moves);
 // The end of every game on the board.
 constexpr KindSet of_board_end =
     bit(Kind::wrong_result) | bit(Kind::ended) | bit(Kind::after_dead_position) | bit(Kind::undecided);
-// What the record says about how the game ended.
+// The record's statements about the end of the game.
 constexpr KindSet of_statements = bit(Kind::result_disagrees) | bit(Kind::unwinnable_on_time) | bit(Kind::draw_not_due);
 constexpr KindSet of_end = of_draws | of_board_end | of_statements | bit(Kind::loser_below_zero) | bit(Kind::site_rule);
 // Positions that have occurred before, and the moves since a capture or a pawn's move: they may have ended the game.
@@ -340,9 +339,9 @@ Color side_likely_to_mate(const Position& position, pgn::Result result) {
 
 }  // namespace
 
-// The side for which it is decided later, for many games at once, whether it can mate at the end of this game; nothing
-// if that is known already or not needed, or if this way is not faster or does not fit. The winner, if the game may
-// have been won on time, since more depends on that side; else the stronger side for which it fits.
+// The side whose mate at the end of this game is decided later, for many games at once; nothing if the answer is known
+// or not needed, or if this way is not faster or does not fit. It is the winner if the game may have been won on time,
+// since more depends on that side; else the stronger side for which it fits.
 std::optional<Color> Auditor::side_to_look_at_later(const Position& final, std::string_view closing) {
   if (options_.live || played_on_ || !OpenEndings::are_faster()) return std::nullopt;
   const bool may_be_on_time = !closing.empty() || (!tags_.termination().empty() && tags_.termination() != "Normal");
@@ -356,7 +355,7 @@ std::optional<Color> Auditor::side_to_look_at_later(const Position& final, std::
   return side;
 }
 
-// Whether there can be anything of what is wanted at the end of this game.
+// Whether the end of this game can give a finding that is wanted.
 bool Auditor::may_find_at_end(std::string_view closing) const {
   if (is_wanted(of_board_end)) return true;
   if (is_wanted(of_draws) && claims_.has_draws()) return true;

@@ -30,7 +30,7 @@ struct AuditOptions {
   bool live = false;
   // Also reports a draw that could have been claimed with an intended move only; always so for games in progress.
   bool claims_by_intention = false;
-  // The site by whose rules games were decided; if not set, the one that their tags name.
+  // The site by whose rules games were decided; if not set, the one in their tags.
   std::optional<Site> site{};
 };
 
@@ -39,13 +39,13 @@ class JADOUBE_API Auditor : public pgn::Visitor {
   // `source` and `verdicts` must outlive the auditor.
   Auditor(pgn::Source& source, const AuditOptions& options, Verdicts& verdicts);
 
-  // As pgn::Window::restart().
+  // Works like pgn::Window::restart().
   void restart(std::string_view text, const std::optional<pgn::SourceFault>& fault = std::nullopt);
 
   // Audits one more game and adds it to `batch`; false if there is none.
   bool audit_game(Batch& batch);
-  // Decides what the last games of `batch` left open, so that their findings are complete. audit_game() does so before
-  // it returns false.
+  // Completes the findings of the last games of `batch`, whose endings were left open. audit_game() does so before it
+  // returns false.
   void settle(Batch& batch);
   // The fault that stopped the source before its end, if any.
   [[nodiscard]] const std::optional<pgn::SourceFault>& fault() const { return reader_.fault(); }
@@ -86,7 +86,7 @@ class JADOUBE_API Auditor : public pgn::Visitor {
   void identify(GameRecord& record);
   void add_game(GameRecord& record);
   bool is_wanted(KindSet any_of) const { return (options_.kinds & any_of) != 0; }
-  // A game that is being played is played by the newest edition.
+  // A game in progress follows the newest edition.
   laws::Edition automatic_draws() const {
     return options_.edition.value_or(options_.live ? tags_.edition() : tags_.earliest_edition());
   }

@@ -14,10 +14,10 @@ namespace jadoube::archive {
 struct GameRecord {
   std::uint64_t number;  // from 1, in the text; 0: a text without any game
   std::uint64_t line;    // from 1, in the text
-  std::uint32_t white;   // where the name begins and ends in Batch::names
+  std::uint32_t white;   // the beginning and end of the name in Batch::names
   std::uint32_t black;
   std::uint32_t names_end;
-  std::uint32_t first_finding;  // in Batch::findings; they end where the next game's begin
+  std::uint32_t first_finding;  // in Batch::findings, up to that of the next game
   std::uint32_t plies;
   laws::Edition edition;
   GameIdentity identity;    // without its keys, which identity_of() adds
@@ -29,7 +29,7 @@ struct Batch {
   std::vector<Finding> findings;
   std::string names;
   std::vector<std::uint8_t> keys;  // GameIdentity::keys of all games
-  // The number of lines in this stretch, to be added to the line numbers of what follows.
+  // The number of lines in this stretch, to be added to the line numbers after it.
   std::uint64_t lines = 0;
 
   [[nodiscard]] std::string_view white(const GameRecord& game) const {
@@ -52,7 +52,7 @@ struct Batch {
   }
 };
 
-// More findings of a game than this are not listed, apart from those on how it ended.
+// No more findings of a game than this are listed, apart from those on its end.
 inline constexpr std::size_t most_findings = 100;
 
 // Keeps the findings of the selected kinds.

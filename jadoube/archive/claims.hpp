@@ -22,11 +22,11 @@ struct Claim {
 class JADOUBE_API Claims {
  public:
   struct Wanted {
-    // Not only the first opportunity of each kind, but each one to claim a threefold repetition, and the first in each
-    // stretch of fifty moves.
+    // Finds not only the first opportunity of each kind, but each one to claim a threefold repetition, and the first in
+    // each stretch of fifty moves.
     bool every = false;
-    // Also those with a move that the player intends and that may never have been made (9.2.1, 9.3.1); if not, only
-    // what is on the board (9.2.2, 9.3.2).
+    // Also finds claims with a move that the player intends and that may never have been made (9.2.1, 9.3.1); if not,
+    // only those on the board (9.2.2, 9.3.2).
     bool intended = true;
   };
   Claims() : Claims(Wanted{}) {}
@@ -34,7 +34,7 @@ class JADOUBE_API Claims {
   void start(const Position& position);
   // Adds the positions after each of some more moves.
   void push(std::span<const Position> after);
-  // Whether there is anything in what follows.
+  // Whether there is any draw in the lists below.
   [[nodiscard]] bool has_draws() const {
     return !threefold_.empty() || !fifty_moves_.empty() || fivefold_any_ || seventy_five_moves_;
   }

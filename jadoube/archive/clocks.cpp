@@ -71,7 +71,7 @@ std::int64_t Clocks::time_of(std::uint64_t code) {
   return 1'000 * (3'600 * digit(0) + 60 * minutes + seconds);
 }
 
-// Used where comparing codes is not enough. What only rounding explains is left to take().
+// Used where comparing codes is not enough. Times that only rounding explains are left to take().
 bool Clocks::passes_by_time(std::uint64_t code, Color mover) {
   const std::int64_t ms = time_of(code);
   const auto before = last(mover);

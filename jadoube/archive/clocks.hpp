@@ -35,9 +35,9 @@ class JADOUBE_API Clocks {
   // The general path; `ply` counts the half-moves from 1.
   // Returns false if the comment has nothing but a clock's time.
   bool take(std::string_view comment, Color mover, std::uint32_t ply, std::uint64_t line, FindingSink& sink);
-  // What the time control is read as, in the standard's form, if it was written by hand; else empty.
+  // The time control as it is read, in the standard's form, if it was written by hand; else empty.
   [[nodiscard]] const std::string& read_as() const { return read_as_; }
-  // What the time control makes the game in an edition; nothing where it is not known.
+  // The tempo that the time control gives the game in an edition; nothing if the time control is not known.
   [[nodiscard]] std::optional<laws::Tempo> tempo(laws::Edition edition) const;
   // The last readings, to judge a game later: resume() after a start() with the same time control.
   struct Readings {

@@ -74,14 +74,14 @@ class MoveTextReader : public pgn::GameBuilder {
   notation::Letters letters_;
 };
 
-// Also a promotion that does not say to what.
+// Whether the move is ambiguous, also as a promotion without its piece.
 bool is_ambiguous(const PgnError& error) {
   using enum notation::SanError::Kind;
   return error.kind == PgnError::Kind::bad_move && error.san && error.position &&
          (error.san->kind == ambiguous || error.san->kind == promotion_missing);
 }
 
-// Which games of a text need work, and where each begins.
+// Finds the games of a text that need work, and their beginnings.
 struct Survey : MoveTextReader {
   using MoveTextReader::MoveTextReader;
   pgn::Reader<Survey>* reader = nullptr;
@@ -131,7 +131,7 @@ std::string in_format_of(std::string_view text, std::string written) {
   return lines;
 }
 
-// Audits the results only: the findings are those that differ from what the Laws determine.
+// Audits the results only: the findings are the results that the Laws contradict.
 Batch audit_results(std::string_view text, AuditOptions options, Verdicts& verdicts) {
   options.kinds = bit(Kind::wrong_result) | bit(Kind::unwinnable_on_time);
   auto source = pgn::Source::text(text);

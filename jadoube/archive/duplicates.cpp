@@ -6,8 +6,8 @@ namespace jadoube::archive {
 
 namespace {
 
-// Games of the same moves, or the same opening, of other players or of another date: more are not looked at, so that
-// many of them do not take longer and longer.
+// The most games with the same moves or opening, but other players or another date, that are looked at, so that many of
+// them do not take ever more time.
 constexpr unsigned most_alike = 64;
 
 }  // namespace
@@ -34,11 +34,11 @@ void Duplicates::insert(Table& table, std::uint64_t hash, std::uint32_t game) {
   table[at] = {static_cast<std::uint32_t>(hash >> 32), game};
 }
 
-// Whether the shorter of two different games is the beginning of the other, as far as the positions tell that are kept.
+// Whether the shorter of two different games is the beginning of the other, as far as the kept positions show.
 bool Duplicates::begins_alike(const Known& known, const GameIdentity& game) const {
   const std::uint32_t shorter = std::min(known.plies, game.plies);
   if (known.plies == game.plies || (known.round != game.round && known.round != 0 && game.round != 0)) return false;
-  // Of a short game, at least the year must be known to be the same.
+  // For a short game, at least the year must be known to be the same.
   if (shorter < GameIdentity::distinctive_plies && (known.date >> 9 == 0 || game.date >> 9 == 0)) return false;
   const std::size_t count = shorter / GameIdentity::plies_for_a_key;
   return std::equal(game.keys.begin(), game.keys.begin() + static_cast<std::ptrdiff_t>(count), known.keys);
@@ -72,7 +72,7 @@ std::optional<Duplicates::Found> Duplicates::find_or_remember(const GameIdentity
     return may_be_same_player(known.players[0], game.players[0]) &&
            may_be_same_player(known.players[1], game.players[1]) && may_be_same_date(known.date, game.date);
   };
-  // Of a short game, at least the year must be known to be the same, or nothing of either date.
+  // For a short game, at least the year must be known to be the same, or nothing of either date.
   const auto tells_year = [](std::uint32_t date) { return date >> 9 != 0; };
   const Known* const same = find(by_moves_, game.moves.high, [&](const Known& known) {
     const bool is_dated = game.plies >= GameIdentity::distinctive_plies || known.date == game.date ||
@@ -106,7 +106,7 @@ std::optional<Duplicates::Found> Duplicates::find_or_remember(const GameIdentity
   return found;
 }
 
-// A small table grows faster: what it takes is little, and filling it again takes time.
+// A small table grows faster: it takes little memory, and filling it again takes time.
 void Duplicates::grow() {
   constexpr std::size_t small = std::size_t{1} << 16;
   const std::size_t size = by_moves_.size() * (by_moves_.size() < small ? 4 : 2);

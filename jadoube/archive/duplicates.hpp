@@ -33,8 +33,8 @@ class JADOUBE_API Duplicates {
     Kind kind;
     GamePlace place;
   };
-  // Where the same game occurred before, or one of which the shorter is the beginning; nothing if it is new. It is
-  // remembered unless it is the same as an earlier one.
+  // Returns where the same game occurred before, or one of which the shorter is the beginning; nothing if the game is
+  // new. The game is remembered unless it is the same as an earlier one.
   std::optional<Found> find_or_remember(const GameIdentity& game, const GamePlace& place);
   // Call some time before find_or_remember(): prefetches its memory.
   void prefetch(const GameIdentity& game) const {
@@ -65,8 +65,8 @@ class JADOUBE_API Duplicates {
 
   static constexpr unsigned game_bits = 40;
   static constexpr std::size_t first_size = 1024;
-  // Games and keys are kept in blocks: what is there is not copied when more is added, which would use other memory for
-  // the first time, again and again.
+  // Games and keys are kept in blocks: adding more does not copy the existing ones, which would use new memory again
+  // and again.
   static constexpr std::size_t games_in_block = 1024, keys_in_block = std::size_t{64} << 10;
   template <class Fits>
   const Known* find(const Table& table, std::uint64_t hash, Fits fits) const;

@@ -15,7 +15,7 @@ using pgn::Result;
 using pgn::win_of;
 namespace {
 
-// How a game ended on the board, independent of what the players claim.
+// The end of a game on the board, independent of the players' claims.
 enum class BoardEnd : std::uint8_t { none, checkmate, stalemate, dead_position, fivefold, seventy_five_moves };
 
 struct Words {
@@ -116,8 +116,8 @@ class EndingCheck {
       end_ = end;
       end_ply_ = *ply;
     };
-    // Of two by the same move, the first here is told, as the referee does.
-    // A stalemate may have been played on to from a dead position.
+    // If one move causes two ends, the first one here is reported, as by the referee. A stalemate may have been played
+    // on to from a dead position.
     if (on_board == Verdicts::End::dead_position || (is_stalemate_ && !game_.played_on))
       earlier(BoardEnd::dead_position, find_dead_position());
     const laws::Rules& rules = laws::rules(game_.automatic_draws);
@@ -162,7 +162,7 @@ class EndingCheck {
                .arguments = {claim.position.turn(), claim.move ? Argument(*claim.move) : Argument()}});
   }
 
-  // By a site that does not wait for a claim.
+  // Whether a site has drawn the game without waiting for a claim.
   bool is_drawn_by_site(const Claim& claim, EndReason reason) const {
     if (!game_.site_draws || game_.result != Result::draw || claim.move || claim.ply != plies()) return false;
     const EndReason stated = stated_end(game_.termination).reason;
@@ -243,7 +243,7 @@ class EndingCheck {
 
   void check_statement(std::string_view statement, const StatedEnd& stated) {
     const auto winner = winner_of(game_.result);
-    // A flag that fell is no win for who cannot mate (6.9).
+    // A fallen flag is no win for a side that cannot mate (6.9).
     if (stated.flag_fell && game_.result == Result::draw &&
         (end_ != BoardEnd::none || draws_on_time(*stated.flag_fell)))
       return;
@@ -306,7 +306,7 @@ class EndingCheck {
     return true;
   }
 
-  // Whether the fall of this side's flag is a draw; if by the rule of the site alone, that is reported.
+  // Whether the fall of this side's flag is a draw; if only by the site's rule, this is reported.
   bool draws_on_time(Color flag) {
     if (!could_win(!flag, true)) return true;
     if (game_.site != Site::chess_com || !lacks_material_on_chess_com(game_.final.board(), !flag)) return false;
@@ -334,7 +334,7 @@ class EndingCheck {
     }
   }
 
-  // What blitz of 1997 asks of who wins on time, besides that mate be possible (C4).
+  // Whether the side lacks what blitz of 1997 requires for a win on time, besides a possible mate (C4).
   bool lacks_potential(Color color) const {
     const auto tempo = game_.clocks.tempo(game_.edition);
     return tempo && laws::lacks_mating_potential(laws::winner_needs(game_.edition, *tempo), game_.final, color);
@@ -357,7 +357,7 @@ class EndingCheck {
                .arguments = {winner}});
   }
 
-  // Sites that ask for material alone ask for some.
+  // Sites that judge only by material require at least some.
   bool is_bare_king(Color color) const { return game_.final.pieces(color) == game_.final.pieces(color, Role::king); }
 
   // A flag falls while that side is to move, but the record does not always say which side that was.
@@ -383,12 +383,12 @@ class EndingCheck {
     }
   }
 
-  // From 2023 on a resignation wins only for who can mate (5.1.2). A game without a date may be from before.
+  // From 2023 on a resignation wins only for a side that can mate (5.1.2). A game without a date may be older.
   bool resignation_draws(Color winner) {
     return laws::rules(game_.automatic_draws).resignation_needs_possible_mate && !can_mate(winner, true);
   }
 
-  // A game without a date may be a new one, too. Without a name it may have been either who resigned.
+  // A game without a date may also be new. Without a name in the record, either side may have resigned.
   bool may_resign_to_draw(std::optional<Color> winner) {
     if (!laws::rules(game_.edition).resignation_needs_possible_mate) return false;
     if (winner) return !can_mate(*winner, false);
@@ -405,7 +405,7 @@ class EndingCheck {
                .arguments = {*winner}});
   }
 
-  // From 2018 on both must have made a move before they can agree to a draw (5.2.3).
+  // From 2018 on both players must have made a move before they can agree to a draw (5.2.3).
   void check_agreement() {
     const bool moved_each = plies() >= 2 || game_.start.fullmove_number() > 1;
     if (moved_each || game_.site != Site::none || !laws::rules(game_.automatic_draws).agreement_after_a_move_each)

@@ -1,4 +1,4 @@
-// Compares how a game ended according to the Laws with what the record says.
+// Compares the end of a game under the Laws with its record.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ struct PlayedGame {
   const Claims& claims;
   const Clocks& clocks;
   laws::Edition edition;
-  // The edition whose automatic draws (9.6) end the game: an older one, where the date does not say that they were in
+  // The edition whose automatic draws (9.6) end the game: an older one if the date leaves open whether they were in
   // force.
   laws::Edition automatic_draws;
   Site site;
-  // Whether that site draws a game by itself when a player could claim it.
+  // Whether the site draws a game by itself when a player could claim the draw.
   bool site_draws;
   pgn::Result result;
   // No move in the record was skipped, so `final` is the position in which the game ended.
@@ -39,14 +39,14 @@ struct PlayedGame {
   std::string_view termination;
   std::string_view closing_comment;
   std::string_view white, black;
-  // Where checkmate or stalemate had ended the game before moves that were made all the same.
+  // The place of a checkmate or stalemate that ended the game, though moves were made after it.
   struct PlayedOn {
     std::uint32_t ply;
     Color to_move;
     bool was_mate;
   };
   std::optional<PlayedOn> played_on{};
-  // A side that can surely mate in `final`, if that is known, or is to be looked at later.
+  // A side that can surely mate in `final`, if known, or that is to be checked later.
   std::optional<Color> mates{};
 };
 

@@ -1,4 +1,4 @@
-// What an audit finds: differences between a recorded game and the Laws.
+// The findings of an audit: differences between a recorded game and the Laws.
 //
 //   for (const Finding& finding : batch.findings) std::cout << describe(finding, text::Language::en);
 #pragma once
@@ -63,10 +63,10 @@ struct Finding {
   Kind kind;
   // From 1, in the text that was read.
   std::uint64_t line = 0;
-  // The place in the game: the half-moves played before `position`.
+  // The place in the game: the number of half-moves before `position`.
   std::optional<std::uint32_t> ply{};
   std::optional<Position> position{};
-  // The legal move of `position` concerned, or the text that is written in its place.
+  // The legal move of `position` concerned, or the text written in its place.
   std::optional<Move> move{};
   std::string written{};
   std::optional<laws::Article> article{};

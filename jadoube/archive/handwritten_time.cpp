@@ -95,7 +95,7 @@ class ByHand {
     at_ += sign.size();
     return true;
   }
-  // A whole word, and a point after it.
+  // Takes a whole word, and a point after it.
   bool take_word(std::string_view word) {
     const auto after = rest().substr(std::min(word.size(), rest().size()));
     if (!rest().starts_with(word) || (!after.empty() && is_letter(after[0]) && is_letter(word.back()))) return false;
@@ -113,7 +113,7 @@ class ByHand {
     return false;
   }
 
-  // A number with at most three decimals after a point or a comma, in thousandths.
+  // Takes a number with at most three decimals after a point or a comma, in thousandths.
   std::optional<std::int64_t> take_number() {
     const std::size_t before = at_;
     while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
@@ -127,7 +127,7 @@ class ByHand {
     at_ = before;
     return std::nullopt;
   }
-  // "1½", "1 ½": in thousandths.
+  // Takes "1½" or "1 ½", in thousandths.
   std::int64_t take_half() {
     const std::size_t before = at_;
     skip_blanks();
@@ -209,7 +209,7 @@ class ByHand {
           item->moves = *moves;
           return item;
         }
-        // "40/90, SD/30": in minutes, as the sudden death is; hours if they are few, which nobody can tell.
+        // "40/90, SD/30": in minutes, like the sudden death; small numbers may be hours, which nobody can tell.
         constexpr std::int64_t least_minutes = 10'000;
         const auto minutes = text_.contains("sd") || text_.contains("g/") ? take_number() : std::nullopt;
         if (minutes && *minutes >= least_minutes && *minutes * 60 <= longest_ms)
@@ -319,7 +319,7 @@ class ByHand {
       if (item->moves != 0 || !item->is_in_seconds) return false;
       return add_to_all(&Period::increment, item->ms);
     }
-    // A later period without moves before it is no period.
+    // A later period needs one with a number of moves before it.
     if (!periods.empty() && !periods.back().moves) return false;
     if (item->ms == 0) return false;
     Period next{.moves = item->moves == 0 ? std::nullopt : std::optional(item->moves), .time = Milliseconds(item->ms)};
@@ -331,7 +331,7 @@ class ByHand {
     return true;
   }
 
-  // What may be said about a time; true if it is what is added for each move.
+  // Passes remarks about a time; true if they say that it is added for each move.
   bool pass_remarks() {
     constexpr std::array<std::string_view, 22> each{
         "per move",   "a move",     "each move",  "every move",    "/each move", "for each move", "/move", "/ move",
@@ -364,7 +364,7 @@ class ByHand {
       more = take_any(remarks);
       const std::size_t before = at_;
       if (!take_any(each)) continue;
-      // "inc/30" is what is added, not what is said of the time before it.
+      // "inc/30" is the added time, not a remark about the time before it.
       take("/");
       skip_blanks();
       if (at_ < text_.size() && is_digit(text_[at_])) {

@@ -1,4 +1,4 @@
-// What says that two records are of the same game, in spite of names and dates that are written differently.
+// Data that show that two records are of the same game, even if names and dates are written differently.
 //
 //   may_be_same_player(player_of("Carlsen,M"), player_of("Magnus Carlsen"))
 //   may_be_same_date(packed({2024, 5, 0}), packed({2024, 5, 12}))
@@ -15,15 +15,15 @@
 
 namespace jadoube::archive {
 
-// Two words of a name, the likely family name in the low half: of each 11 bits of a hash, 0 for an initial alone, and
-// its first letter. 0: no name.
+// Two words of a name, the likely family name in the low half: for each 11 bits of a hash, or 0 for only an initial,
+// and its first letter. 0: no name.
 using Player = std::uint32_t;
 
-// Case, accents, titles and what is in parentheses do not matter. The family name is the last word before a comma, else
+// Case, accents, titles and text in parentheses do not matter. The family name is the last word before a comma, else
 // the last word of all.
 [[nodiscard]] JADOUBE_API Player player_of(std::string_view name);
-// The family names are equal and the given names, or their initials, do not contradict each other; the order of the two
-// does not matter: "Ding, Liren" and "Liren Ding".
+// Whether the family names are equal and the given names, or their initials, do not contradict each other, in either
+// order: "Ding, Liren" and "Liren Ding".
 [[nodiscard]] JADOUBE_API bool may_be_same_player(Player a, Player b);
 
 // 0 for "?", "-" and nothing.
@@ -34,19 +34,19 @@ using Player = std::uint32_t;
   return hash;
 }
 
-// Year, month and day in one number; 0 in the place of what is not known.
+// Year, month and day in one number; 0 for unknown parts.
 [[nodiscard]] constexpr std::uint32_t packed(const Date& date) { return date.year << 9 | date.month << 5 | date.day; }
-// What is known of both is equal.
+// Whether the parts that are known of both are equal.
 [[nodiscard]] constexpr bool may_be_same_date(std::uint32_t a, std::uint32_t b) {
   const auto agrees = [](std::uint32_t x, std::uint32_t y) { return x == 0 || y == 0 || x == y; };
   return agrees(a >> 9, b >> 9) && agrees(a >> 5 & 15, b >> 5 & 15) && agrees(a & 31, b & 31);
 }
 
 struct GameIdentity {
-  // Of the starting position and the moves; of a game of fewer than twenty moves also of place, round and time. None if
-  // the game is not compared with others: its moves, or its date, could not be read.
+  // From the starting position and the moves; for a game of fewer than twenty moves also from place, round and time.
+  // None if the game is not compared with others: its moves, or its date, could not be read.
   Fingerprint moves{};
-  // Of the starting position, the first twenty half-moves and the players' likely family names; 0 for a shorter game.
+  // From the starting position, the first twenty half-moves and the players' likely family names; 0 for a shorter game.
   std::uint64_t opening = 0;
   std::array<Player, 2> players{};  // by color
   std::uint32_t date = 0;           // as packed()

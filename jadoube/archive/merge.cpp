@@ -45,8 +45,8 @@ std::optional<Summary> read_summary(const json::object& object) {
   return summary;
 }
 
-// As jadoube audit writes it: the members of a GameIdentity in their order, in hexadecimal digits. `keys` holds its
-// keys.
+// Reads an identity as jadoube audit writes it: the members of a GameIdentity in their order, in hexadecimal digits.
+// `keys` holds its keys.
 std::optional<GameIdentity> read_identity(const json::value& value, std::vector<std::uint8_t>& keys) {
   if (!value.is_string()) return std::nullopt;
   std::string_view text(value.get_string().data(), value.get_string().size());

@@ -11,7 +11,7 @@ namespace jadoube::archive {
 
 namespace {
 
-// About what a piece of a text has.
+// About the numbers in one piece of a text.
 constexpr std::size_t first_endings = 512, first_size_of_moves = 16'384;
 
 }  // namespace
@@ -101,7 +101,7 @@ void OpenEndings::find_mates(Verdicts& verdicts) {
   if (!without_mate_.empty()) find_mates_of_others(verdicts);
 }
 
-// A mate by the other side answers most of what will be asked of these games.
+// A mate by the other side answers most of the later questions about these games.
 void OpenEndings::find_mates_of_others(Verdicts& verdicts) {
   std::vector<OpenEnding> fitting;
   for (const OpenEnding& ending : without_mate_)

@@ -1,5 +1,6 @@
-// Games judged as if a side could still mate in their final position, until that is looked at for many of them at once,
-// which is several times as fast as one by one. Nearly always it can; the other games are judged again.
+// Games judged as if a side could still mate in their final position. Many of these positions are checked at once
+// later, which is several times as fast as one by one. Nearly always the side can mate; the other games are judged
+// again.
 #pragma once
 
 #include <span>
@@ -11,7 +12,7 @@
 
 namespace jadoube::archive {
 
-// What a game is judged by, kept for later.
+// The data that a game is judged by, kept for later.
 struct OpenEnding {
   Position start, final;
   Color mates;
@@ -24,26 +25,26 @@ struct OpenEnding {
   pgn::Result result;
   bool is_whole;
   std::uint64_t line;
-  std::uint32_t termination, closing_comment, time_control, texts_end;  // where each begins
+  std::uint32_t termination, closing_comment, time_control, texts_end;  // the beginning of each
   Clocks::Readings readings;
 };
 
 class JADOUBE_API OpenEndings {
  public:
-  // Claims are looked for as these say.
+  // `wanted`: the claims to look for.
   explicit OpenEndings(Claims::Wanted wanted) : claims_(wanted) {}
 
-  // Whether this processor looks at many positions at once faster than at one after the other.
+  // Whether this processor checks many positions at once faster than one after the other.
   [[nodiscard]] static bool are_faster();
-  // Whether a position can be looked at in this way.
+  // Whether a position can be checked in this way.
   [[nodiscard]] static bool fits(const Position& final, Color side);
 
   void clear();
-  // A game whose `mates` is set.
+  // Adds a game whose `mates` is set.
   void add(const PlayedGame& game, std::string_view time_control, std::size_t number, std::size_t findings_before);
 
-  // Looks at all, remembers the answers in `verdicts`, and calls `again` for the games for which no mate was found, in
-  // the order in which they were added. Then none are left.
+  // Checks all positions, remembers the answers in `verdicts`, and calls `again` for the games for which no mate was
+  // found, in the order in which they were added. Then the list is empty.
   template <class Again>
   void look(Again again, Verdicts& verdicts) {
     if (endings_.empty()) return;
@@ -65,7 +66,7 @@ class JADOUBE_API OpenEndings {
   std::vector<Move> moves_;  // of all games, the first `moves_size_` of it
   std::size_t moves_size_ = 0;
   std::string texts_;
-  // Of the game that is judged again.
+  // The claims in the game that is judged again.
   Claims claims_;
   Clocks clocks_;
 };

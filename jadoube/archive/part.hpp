@@ -19,8 +19,8 @@ struct Part {
 // Parses "3/7"; nothing unless 1 <= 3 <= 7 and there are at most ten thousand parts.
 [[nodiscard]] JADOUBE_API std::optional<Part> parse_part(std::string_view text);
 
-// For an uncompressed file, opens a stretch: only that is read. For a compressed one, every N-th piece of several
-// megabytes.
+// Opens a part: of an uncompressed file one stretch, and only that is read; of a compressed one, every N-th piece of
+// several megabytes.
 [[nodiscard]] JADOUBE_API std::expected<pgn::Source, pgn::SourceFault> open_part(const std::filesystem::path& path,
                                                                                  const Part& part);
 // Every N-th piece of any source.

@@ -47,8 +47,7 @@ class JADOUBE_API Recurrence {
     sum_ = sum;
     sums_ = sums;
   }
-  // Adds the positions after each of some more moves for add_to() and key() alone; nothing else but ply() may be asked
-  // after that.
+  // Adds the positions after some more moves only for add_to() and key(); after that, only ply() may also be called.
   void add_keys(std::span<const Position> after) {
     if (ply_ + after.size() >= entries_.size()) [[unlikely]]
       entries_.resize(2 * entries_.size() + after.size());
@@ -56,7 +55,7 @@ class JADOUBE_API Recurrence {
     for (const Position& position : after) sums_ += sum_ += (++entry)->key = position.key();
     skip(after.size());
   }
-  // Counts some more moves without their positions; nothing but ply() may be asked after that.
+  // Counts some more moves without their positions; after that, only ply() may be called.
   void skip(std::size_t plies) { ply_ += static_cast<std::uint32_t>(plies); }
   // How many times the last position has occurred, itself included; to be called exactly once for each that was `seen`.
   // Compares keys only: different positions collide with a probability of 1 in 2^64.

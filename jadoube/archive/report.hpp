@@ -21,7 +21,7 @@ struct ReportStyle {
   bool colors = false;
 };
 
-// Where a finding was made.
+// The place of a finding.
 struct FoundIn {
   std::string_view source;
   std::uint64_t game;  // from 1; 0: outside any game

@@ -1,8 +1,8 @@
 // Sites that decide games by rules of their own, as far as these differ from the Laws.
 //
-// Chess.com draws a game by itself on the third repetition and after fifty moves, which it has not always done, and
-// when a flag falls against a side without mating material, which is less than its mate being impossible. Lichess goes
-// by material where the Laws ask whether a position is dead, and lets a player give the opponent time.
+// Chess.com draws a game by itself on the third repetition and after fifty moves (not always in the past), and when a
+// flag falls against a side without mating material, even if a mate is possible. Lichess looks at the material where
+// the Laws ask whether a position is dead, and lets a player give the opponent time.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +21,15 @@ enum class Site : std::uint8_t { none, chess_com, lichess };
 // The site that a tag Site names: "https://lichess.org/abcd1234", "Chess.com".
 [[nodiscard]] JADOUBE_API Site site_named(std::string_view tag);
 
-// Whether the site surely drew a game of that day by itself when a player could have claimed it. On Chess.com, games
-// went on after a third repetition until February 2018 at least, and none is known that did since June 2021; a claim is
-// still needed in games with days for a move, whose tag TimeControl is as "1/86400".
+// Whether the site surely drew a game of that day by itself when a player could have claimed the draw. On Chess.com,
+// games went on after a third repetition until February 2018 at least, and none is known that did since June 2021; a
+// claim is still needed in games with days for a move, whose tag TimeControl is like "1/86400".
 [[nodiscard]] inline bool draws_without_claim(Site site, const Date& day, std::string_view time_control) {
   constexpr Date since{2021, 6, 1};
   return site == Site::chess_com && day >= since && !time_control.contains('/');
 }
 
-// Whether Chess.com takes this side to have no mating material: a king alone, with a bishop, a knight, or two knights.
+// Whether Chess.com sees no mating material in this side: a king alone, or with a bishop, a knight, or two knights.
 [[nodiscard]] JADOUBE_API bool lacks_material_on_chess_com(const Board& board, Color side);
 
 }  // namespace jadoube::archive

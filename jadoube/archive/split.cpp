@@ -53,7 +53,7 @@ std::optional<std::size_t> first_game_start(std::string_view text, std::size_t f
 
 namespace {
 
-// Where to cut a text that continues; nothing if more of it must be examined first.
+// The place to cut a text that continues; nothing if more of it must be examined first.
 std::optional<std::size_t> cut_of(std::string_view text) {
   if (const auto start = last_game_start(text)) return start;
   if (text.size() < Splitter::longest) return std::nullopt;

@@ -9,8 +9,8 @@
 
 namespace jadoube::archive {
 
-// Where a game certainly begins in `text`: the last line [Event "…" that follows a result, with which the game before
-// ended, or, if there is none, the last that does not follow another tag. Nothing if there is none after the first
+// The last place in `text` where a game certainly begins: at a line [Event "…" after a result, which ended the game
+// before; if there is none, at one that does not follow another tag. Nothing if there is none after the first
 // character.
 [[nodiscard]] JADOUBE_API std::optional<std::size_t> last_game_start(std::string_view text);
 // The first place at or after `from` where a game certainly begins.
@@ -28,7 +28,7 @@ class JADOUBE_API Splitter {
 
   // Puts the next piece into `piece`, reusing its memory; false at the end.
   bool next(std::string& piece);
-  // The fault that stopped the source before its end; once it is set, the last piece has been given.
+  // The fault that stopped the source before its end; when it is set, no piece is left.
   [[nodiscard]] const std::optional<pgn::SourceFault>& fault() const { return fault_; }
 
  private:
@@ -47,7 +47,7 @@ class JADOUBE_API Splitter {
 // Cuts a file in the same way, but only where a game begins.
 class JADOUBE_API FileSplitter {
  public:
-  // The pieces end if no game begins within this many bytes.
+  // Splitting ends if no game begins within this many bytes.
   static constexpr std::uint64_t longest = std::uint64_t{8} << 20;
 
   // Pieces of about `size` bytes. If several threads share them, they become smaller towards the end of the file, so
@@ -60,7 +60,7 @@ class JADOUBE_API FileSplitter {
     std::uint64_t begin;
     std::uint64_t end;
   };
-  // The next piece; nothing at the end, or where the rest must be read in another way.
+  // The next piece; nothing at the end, or if the rest must be read in another way.
   [[nodiscard]] std::expected<std::optional<Range>, pgn::SourceFault> next();
   // The end of the pieces given so far.
   [[nodiscard]] std::uint64_t at() const { return at_; }

@@ -137,7 +137,7 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
   if (text == "Normal") return {};
   if (text == "Time forfeit") return {.reason = EndReason::time};
   const std::string lowered = lower(text);
-  // Nothing else is said.
+  // The text says nothing else.
   if (lowered == "time" || lowered == "timeout" || lowered == "time out") return {.reason = EndReason::time};
   StatedEnd end;
   const auto phrase = std::ranges::find_if(phrases, [&](const Phrase& p) { return lowered.contains(p.words); });

@@ -1,4 +1,4 @@
-// How a game ended in the words of its record: PGN's tag Termination, or the comment after the last move.
+// The end of a game in the words of its record: PGN's tag Termination, or the comment after the last move.
 //
 //   stated_end("Time forfeit").reason == EndReason::time
 //   stated_end("White resigns").winner == Color::black
@@ -30,7 +30,7 @@ struct StatedEnd {
   EndReason reason = EndReason::unstated;
   std::optional<Color> winner{};
   bool draw = false;
-  // The side of which it says that its flag fell, or that it forfeits on time: that the other has won is not said.
+  // The side whose flag fell, or that forfeits on time, where the text does not say that the other side has won.
   std::optional<Color> flag_fell{};
 };
 
@@ -39,9 +39,9 @@ struct StatedEnd {
 [[nodiscard]] JADOUBE_API StatedEnd stated_end(std::string_view text, std::string_view white = {},
                                                std::string_view black = {});
 
-// The same for the comment after the last move, which may be about anything: returns nothing unless it begins by saying
-// who won or that the game is drawn, and says nothing else: "White wins on time", not "White wins a pawn". It must be
-// in one line, with single spaces.
+// The same for the comment after the last move, which may be about anything. Returns nothing unless the comment only
+// says who won or that the game is drawn: "White wins on time", not "White wins a pawn". It must be in one line, with
+// single spaces.
 [[nodiscard]] JADOUBE_API std::optional<StatedEnd> stated_end_in_comment(std::string_view text,
                                                                          std::string_view white = {},
                                                                          std::string_view black = {});

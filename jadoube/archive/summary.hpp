@@ -1,4 +1,4 @@
-// The totals of an audit: how much was read, and the number of findings of each kind.
+// The totals of an audit: the amount of text read, and the number of findings of each kind.
 #pragma once
 
 #include <array>

@@ -12,14 +12,14 @@ namespace {
 
 constexpr char small(char letter) { return static_cast<char>(letter | 0x20); }
 
-// Of names of the same size.
+// Compares names of the same size.
 bool same_but_for_case(std::string_view written, std::string_view name) {
   for (std::size_t i = 0; i < name.size(); ++i)
     if (small(written[i]) != small(name[i])) return false;
   return true;
 }
 
-// By Known.
+// The names, in the order of Known.
 constexpr std::array<std::string_view, 16> names{
     "Event", "Site",    "Date",      "Round",    "White",    "Black", "Result",      "FEN",
     "SetUp", "UTCDate", "EventDate", "WhiteElo", "BlackElo", "Time",  "Termination", "TimeControl",
@@ -143,8 +143,8 @@ void Tags::take(std::span<const pgn::PlainTag> tags, std::uint64_t line, Finding
   }
 }
 
-// Names that differ in case are those of the same tag in old files. Said once for a game; that of a tag which the
-// reader itself needs, it says.
+// In old files, names that differ only in case mean the same tag. This is reported once for a game; for a tag that the
+// reader itself needs, the reader reports it.
 void Tags::note_other_case(std::string_view written, Known tag, std::uint64_t line, FindingSink& sink) {
   if (noted_case_) return;
   noted_case_ = true;

@@ -18,7 +18,7 @@ class JADOUBE_API Tags {
   void clear();
   // If there are several, all of them must be in one stretch of a text.
   void take(std::span<const pgn::PlainTag> tags, std::uint64_t line, FindingSink& sink);
-  // After the last tag: checks that need all of them.
+  // Makes the checks that need all tags; call it after the last one.
   void finish(std::uint64_t line, FindingSink& sink) const;
 
   [[nodiscard]] std::string_view white() const { return value(Known::white); }
@@ -30,13 +30,13 @@ class JADOUBE_API Tags {
   [[nodiscard]] const Date& day() const;
   // The edition in force on the game's date, or on the event's date if that is not known.
   [[nodiscard]] laws::Edition edition() const { return edition_on(day()); }
-  // The one that was surely in force, which is older where the date is not known.
+  // The edition that was surely in force; it is older if the date is not known.
   [[nodiscard]] laws::Edition earliest_edition() const { return earliest_edition_on(day()); }
-  // Where it was played, by the tag Site.
+  // The site where the game was played, by the tag Site.
   [[nodiscard]] Site site() const;
   // The game's own date, without the event's.
   [[nodiscard]] const Date& date_played() const { return date_.year != 0 ? date_ : utc_date_; }
-  // Whether there is a date that cannot be read, and no other.
+  // Whether the tags have a date that cannot be read, and no other date.
   [[nodiscard]] bool has_unreadable_date() const { return has_bad_date_ && date_played().year == 0; }
   // Adds the tags that distinguish short games of the same players on the same day.
   void add_place_to(Hash& hash) const;
@@ -89,7 +89,7 @@ class JADOUBE_API Tags {
   bool noted_case_ = false;
   bool has_bad_date_ = false;  // Date or UTCDate
   Date date_, utc_date_, event_date_;
-  // Kept from the previous game: the next one is usually of the same day.
+  // Kept from the previous game, since the next one is usually of the same day.
   std::string last_date_text_;
   Date last_date_;
 };

@@ -53,7 +53,7 @@ void Verdicts::remember_mate(const Position& position, Color side) {
   found.can_mate[index(side)] = static_cast<std::uint8_t>(static_cast<unsigned>(MateVerdict::can_mate) + 1);
 }
 
-// As of a table on the web: two seconds and 16 MB, whatever the number of positions.
+// The limits of a table on the web: two seconds and 16 MB, whatever the number of positions.
 mate::MateQuestion within(std::uint64_t budget) {
   return {.budget = budget,
           .memory = std::uint64_t{16} << 20U,
@@ -65,7 +65,7 @@ MateVerdict Verdicts::decide_mate(const Position& position, Color side) const {
   return mate::can_mate(position, side, within(budget_)).verdict;
 }
 
-// One side that can checkmate is enough, and is usually found quickly, for the stronger side more so: both are tried
+// One side that can checkmate is enough, and is usually found quickly, especially the stronger side: both are tried
 // briefly before a long search.
 Verdicts::End Verdicts::decide_end(const Position& position) const {
   if (!position.has_legal_move()) return position.is_check() ? End::checkmate : End::stalemate;

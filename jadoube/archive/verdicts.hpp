@@ -36,7 +36,7 @@ class JADOUBE_API Verdicts {
 
   // Whether end() is remembered, and, if a side is given, can_mate() for it.
   bool knows(const Position& position, std::optional<Color> side);
-  // Remembers that `side` can mate there, which was found elsewhere.
+  // Remembers a result found elsewhere: `side` can mate in `position`.
   void remember_mate(const Position& position, Color side);
   [[nodiscard]] std::uint64_t budget() const { return budget_; }
 

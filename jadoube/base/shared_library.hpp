@@ -4,7 +4,7 @@
 //   libpq.find("PQfinish", finish).find("PQstatus", status);
 //   if (!libpq.error().empty()) …                              // "libpq.so.5 has no PQstatus"
 //
-// It stays loaded as long as the process lives.
+// The library stays loaded as long as the process lives.
 #pragma once
 
 #include <initializer_list>
@@ -15,12 +15,12 @@ namespace jadoube::base {
 
 class SharedLibrary {
  public:
-  // The first of these names that can be loaded.
+  // Loads the first of these names that can be loaded.
   explicit SharedLibrary(std::span<const std::string> names);
   SharedLibrary(std::initializer_list<std::string> names)
       : SharedLibrary(std::span<const std::string>(names.begin(), names.size())) {}
 
-  // Where one function is missing, nothing else is looked up.
+  // If one function is missing, nothing else is looked up.
   template <typename Function>
   SharedLibrary& find(const char* name, Function& function) {
     function = reinterpret_cast<Function>(address(name));
@@ -28,7 +28,7 @@ class SharedLibrary {
   }
 
   bool is_there() const { return handle_ != nullptr; }
-  // Why it cannot be used; empty if it can.
+  // Why the library cannot be used; empty if it can.
   const std::string& error() const { return error_; }
 
  private:

@@ -9,8 +9,8 @@ namespace {
 
 unsigned char byte_of(char character) { return static_cast<unsigned char>(character); }
 
-// The bytes that continue a character that starts with `first`, and the least value of the first of them and the
-// greatest; nothing if no character starts so (Unicode, table 3-7).
+// The number of bytes that continue a character starting with `first`, and the least and the greatest value of the
+// first of them; nothing if no character starts so (Unicode, table 3-7).
 struct Continuation {
   unsigned count = 0;
   unsigned char least = 0x80, greatest = 0xbf;
@@ -27,7 +27,7 @@ std::optional<Continuation> continuation_of(unsigned char first) {
   return std::nullopt;
 }
 
-// How many bytes the character has that the text begins with; 0 if it begins with none.
+// The size in bytes of the character that the text begins with; 0 if there is none.
 std::size_t character_size(std::string_view text) {
   const auto rest = continuation_of(byte_of(text[0]));
   if (!rest || text.size() <= rest->count) return 0;
@@ -41,7 +41,7 @@ std::size_t character_size(std::string_view text) {
 }  // namespace
 
 bool is_utf8(std::string_view text) {
-  // Most texts are ASCII, which many bytes at once are asked for.
+  // Most texts are ASCII, which is checked for many bytes at once.
   if (std::accumulate(text.begin(), text.end(), 0U, [](unsigned all, char c) { return all | byte_of(c); }) < 0x80)
     return true;
   while (!text.empty()) {

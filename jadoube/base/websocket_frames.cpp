@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned char last_bit = 0x80, reserved_bits = 0x70, opcode_bits = 0x0f, mask_bit = 0x80, length_bits = 0x7f;
 constexpr std::size_t longest_control = 125;
-// A message that is put together may keep so much memory.
+// The memory that the buffer of a message may keep.
 constexpr std::size_t kept_capacity = 256;
 
 unsigned char byte(char character) { return static_cast<unsigned char>(character); }
@@ -20,7 +20,7 @@ bool is_control(Opcode opcode) { return opcode >= Opcode::close; }
 
 bool is_known(unsigned opcode) { return opcode <= 2 || (opcode >= 8 && opcode <= 10); }
 
-// Of the length in the second byte: how many bytes the whole head has.
+// The size of the whole head, by the length in its second byte.
 unsigned head_size(unsigned char length) {
   const unsigned extended = (length & length_bits) == 126 ? 2 : (length & length_bits) == 127 ? 8 : 0;
   return 2 + extended + ((length & mask_bit) != 0 ? 4 : 0);
@@ -54,7 +54,7 @@ std::expected<void, CloseCode> FrameParser::begin_frame() {
   if (mask_begin > 2) {
     frame.left = 0;
     for (unsigned i = 2; i < mask_begin; ++i) frame.left = frame.left << 8 | byte(head_[i]);
-    // The shortest way to write a length is the only one, and it has no sign.
+    // Only the shortest form of a length is valid, and it has no sign.
     const bool could_be_shorter = frame.left < (mask_begin == 4 ? 126U : 65'536U);
     if (could_be_shorter || frame.left >> 63 != 0) return std::unexpected(CloseCode::protocol_error);
   }
@@ -106,7 +106,7 @@ std::expected<std::optional<FrameParser::Message>, CloseCode> FrameParser::next(
     frame.left -= size;
     std::string& text = control ? control_ : message_;
     const bool whole = frame.left == 0 && frame.last;
-    // All of a message at once, as almost always: it is not copied.
+    // The whole message is there at once, as almost always: it is not copied.
     if (whole && text.empty()) {
       const Opcode opcode = control ? frame.opcode : *message_kind_;
       if (!control) message_kind_.reset();

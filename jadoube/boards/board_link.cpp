@@ -3,8 +3,7 @@
 namespace jadoube::boards {
 namespace {
 
-// How long an answer of the board is waited for, and how long it may say nothing before it is asked whether it is
-// there.
+// The time to wait for an answer of the board, and the longest silence before the board is asked whether it is there.
 constexpr Milliseconds answer_time{3'000}, longest_silence{30'000};
 
 const std::vector<std::uint8_t>& first_commands() {
@@ -32,14 +31,14 @@ void BoardLink::disconnected() {
   line_ = Line::lost;
 }
 
-// Something of a board has come.
+// Data of a board have come.
 void BoardLink::heard(Milliseconds now, std::vector<Note>& notes) {
   line_ = Line::heard;
   line_since_ = now;
   if (std::exchange(silence_told_, false)) notes.emplace_back(note::Answer{note::Answer::Is::answers});
 }
 
-// A line on which nothing answers is asked again and again, and that is told once.
+// A line on which nothing answers is asked again and again, but this is told only once.
 bool BoardLink::watch(Milliseconds now, std::vector<Note>& notes) {
   if (device_.empty() || line_ == Line::lost) return true;
   if (!line_since_) line_since_ = now;
@@ -53,15 +52,15 @@ bool BoardLink::watch(Milliseconds now, std::vector<Note>& notes) {
     return true;
   }
   if (!std::exchange(silence_told_, true)) notes.emplace_back(note::Silent{.device = device_, .noise = bytes_came_});
-  // The whole board is read when it answers.
+  // The whole board is read when it answers again.
   line_ = Line::asked;
   board_known_ = false;
   commands_.insert(commands_.end(), first_commands().begin(), first_commands().end());
   return false;
 }
 
-// A command may be lost on the line, and so may its answer: what the board has not told is asked for again. That it
-// tells changes is known when the first has come.
+// A command or its answer may be lost on the line, so missing data are requested again. The first reported change shows
+// that the board reports changes.
 void BoardLink::ask_again(Milliseconds now) {
   if (!waits_for_board()) return;
   if (!asked_at_) asked_at_ = now;
@@ -72,7 +71,7 @@ void BoardLink::ask_again(Milliseconds now) {
     commands_.insert(commands_.end(), first_commands().begin(), first_commands().end());
     return;
   }
-  // Where the lever lies before it is first pressed is to be known: a press is a change of it.
+  // The position of the lever must be known before it is first pressed, because a press is a change of it.
   if (!clock_told_) commands_.push_back(dgt::encode(send_clock));
   commands_.insert(commands_.end(), {dgt::encode(send_board), dgt::encode(send_updates)});
 }

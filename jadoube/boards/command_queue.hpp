@@ -1,5 +1,5 @@
-// Commands on their way to a board: one at a time, with a pause behind each, because a board loses bytes that come
-// while it works on the one before.
+// Commands on their way to a board: one at a time, with a pause after each, because a board loses bytes that arrive
+// while it works on the previous one.
 //
 //   queue.add(session.take_commands());
 //   write(queue.take(now));                 // and again at queue.due()
@@ -20,11 +20,11 @@ inline constexpr laws::Milliseconds pause_between_commands{100};
 
 class JADOUBE_API CommandQueue {
  public:
-  // Those that wait already are not added again.
+  // Adds commands, except those that are already waiting.
   void add(std::span<const std::uint8_t> commands);
-  // What is to be sent now: one command at most.
+  // The bytes to send now: at most one command.
   std::vector<std::uint8_t> take(laws::Milliseconds now);
-  // When take() gives the next one; nothing: none waits.
+  // When take() returns the next command; nothing if none waits.
   [[nodiscard]] std::optional<laws::Milliseconds> due() const;
   void clear() { waiting_.clear(); }
 

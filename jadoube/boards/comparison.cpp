@@ -10,7 +10,7 @@ bool is_centre(Square square) {
   return square == Square::d4 || square == Square::e4 || square == Square::d5 || square == Square::e5;
 }
 
-// A king that is taken off its square, or put in the centre: the result may be about to be shown by the kings.
+// A king is off its square, or in the centre: the players may be about to show the result by the kings.
 bool is_of_a_king(const Difference& one) {
   const auto is_king = [](const std::optional<Piece>& piece) { return !piece || piece->role == Role::king; };
   return is_king(one.game) && is_king(one.board) && (!one.board || is_centre(one.square));
@@ -25,7 +25,7 @@ std::optional<Note> Comparison::compare(Milliseconds now, const laws::State& sta
   const bool missing = std::exchange(missing_, false);
   if (state.over()) return std::nullopt;
   std::vector<Difference> all = hands.differences(state);
-  // A piece that is nowhere is in a hand.
+  // A missing piece is in a hand.
   const bool misplaced = std::ranges::any_of(all, [](const Difference& one) { return one.board.has_value(); });
   if (!all.empty() && std::ranges::all_of(all, is_of_a_king) && !missing && begun) return std::nullopt;
   if (all.empty()) {

@@ -10,7 +10,8 @@ namespace {
 constexpr std::uint8_t header_bit = 0x80;
 constexpr std::size_t head_size = 3;
 
-// Headers, and how long a message of that kind may be. The length that boards give for the battery's is that of a part.
+// Headers, and the lengths that a message of each kind may have. For the battery, boards give the length of only a
+// part.
 struct Kind {
   std::uint8_t header;
   std::size_t least, most;
@@ -56,7 +57,7 @@ constexpr std::uint8_t hour_of_answer = 10;
 constexpr std::uint8_t hours_mask = 0xF, flag_bits = 0x50;
 constexpr std::uint8_t running_bit = 1, right_high_bit = 2, battery_low_bit = 4, no_clock_bit = 0x20;
 
-// Of the time of a player, or, where the hour is ten, of the answer to a command to the clock.
+// Whether the three bytes are the answer to a command to the clock, with an hour of ten, and not a player's time.
 bool is_answer(std::span<const std::uint8_t> side) { return (side[0] & hours_mask) == hour_of_answer; }
 
 std::optional<ClockSide> side_of(std::span<const std::uint8_t> data) {
@@ -66,7 +67,7 @@ std::optional<ClockSide> side_of(std::span<const std::uint8_t> data) {
   return ClockSide{(hours * 60 + *minutes) * 60 + *seconds, (data[0] & flag_bits) != 0};
 }
 
-// A clock that has told nothing yet, or that answers a command.
+// Whether the clock has reported nothing yet, or answers a command.
 bool says_nothing(std::span<const std::uint8_t> data) {
   if (is_answer(data) || is_answer(data.subspan(3))) return true;
   constexpr unsigned heeded = no_clock_bit | running_bit | right_high_bit | battery_low_bit;

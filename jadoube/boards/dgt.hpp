@@ -5,7 +5,7 @@
 //     if (const auto message = decoder.take(byte)) …
 //
 // The line is 9600 baud, 8N1. A message is a header, whose highest bit is set, two bytes of length (seven bits each,
-// the higher first; the three bytes of the head count), and data. No other byte has the highest bit set.
+// the higher first; the length includes these three bytes), and data. No other byte has the highest bit set.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +24,14 @@ enum class Command : std::uint8_t {
   reset = 0x40,  // sends nothing by itself from now on
   send_clock = 0x41,
   send_board = 0x42,
-  send_updates = 0x4B,  // sends changes of the board, and the clock when what it shows has changed
+  send_updates = 0x4B,  // sends changes of the board, and of the clock's display
   send_battery = 0x4C,
   send_version = 0x4D,
   send_serial_number = 0x55,
 };
 [[nodiscard]] constexpr std::uint8_t encode(Command command) { return static_cast<std::uint8_t>(command); }
 
-// Squares are as the board names them: its first square is a8, its last h1.
+// Squares are in the board's order: its first square is a8, its last h1.
 struct BoardDump {
   Board board;
   friend bool operator==(const BoardDump&, const BoardDump&) = default;
@@ -73,20 +73,20 @@ struct Battery {
 
 using Message = std::variant<BoardDump, FieldUpdate, ClockTimes, NoClock, Version, SerialNumber, Battery>;
 
-// Bytes in any portions. What is no message (noise, one that is cut short, one of a kind or length that is not known)
-// is skipped up to the next header. A message of the clock that says nothing is left out, and is not skipped: one of
-// zeros alone, which boards send for a clock that has told nothing yet, and the answer to a command to the clock.
+// Takes bytes in any portions. Bytes that are no message (noise, a message cut short or of an unknown kind or length)
+// are skipped up to the next header. A clock message without content is left out, but not counted as skipped: one of
+// only zeros, which boards send for a clock that has reported nothing yet, and the answer to a command to the clock.
 class JADOUBE_API Decoder {
  public:
   // The message that ends with this byte.
   std::optional<Message> take(std::uint8_t byte);
-  // How many bytes have been skipped so far.
+  // The number of bytes that have been skipped so far.
   [[nodiscard]] std::uint64_t skipped() const { return skipped_; }
 
  private:
   void drop();
 
-  std::vector<std::uint8_t> held_;  // of a message of a known kind; never more than the longest
+  std::vector<std::uint8_t> held_;  // bytes of a message of a known kind; never more than the longest
   std::uint64_t skipped_ = 0;
 };
 

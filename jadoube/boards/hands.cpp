@@ -10,10 +10,10 @@ namespace {
 
 using laws::Actor;
 
-// More changes than hands make in a moment: a loose contact. They are dropped.
+// More changes than hands make at a time come from a loose contact. They are dropped.
 constexpr std::size_t most_waiting = 512;
 
-// What hands may hold when the board is read anew: king and rook, or a piece and what it takes.
+// The most pieces in hands when the board is read again: king and rook, or a piece and the one that it takes.
 constexpr int most_in_hands = 2;
 
 constexpr Bitboard centre = Bitboard(Square::d4) | Square::e4 | Square::d5 | Square::e5;
@@ -24,7 +24,7 @@ bool is_last_rank(Square square, Color color) { return relative_rank(rank_of(squ
 
 bool promotes_to(Role role) { return std::ranges::find(promotion_roles, role) != promotion_roles.end(); }
 
-// The squares on which `board` has another piece than `other`, or one where that has none.
+// The squares on which `board` has a piece that `other` does not have there.
 Bitboard pieces_not_on(const Board& board, const Board& other) {
   Bitboard squares;
   for (const Square square : board.occupied())
@@ -32,21 +32,21 @@ Bitboard pieces_not_on(const Board& board, const Board& other) {
   return squares;
 }
 
-// Two pieces that one player lifts for one move: king and rook, or a piece and what it takes.
+// Whether one player lifts these two pieces for one move: king and rook, or a piece and the one that it takes.
 bool belong_together(Piece first, Piece second) {
   if (first.color != second.color) return true;
   return (first.role == Role::king && second.role == Role::rook) ||
          (first.role == Role::rook && second.role == Role::king);
 }
 
-// That player's hand has made a move, or put a piece down where none can go, and has not pressed since.
+// Whether that player's hand has made a move, or put a piece down where none can go, and has not pressed since.
 bool has_moved(const laws::State& state, Color color) {
   return state.unpressed[index(color)] ||
          (state.on_move() == color &&
           (state.unplayable || state.turn.touches.promotion || !state.turn.displaced.empty()));
 }
 
-// The player whom an act concerns that nobody has said.
+// The player whom an act concerns, if nobody has been named.
 Actor usual_actor(const laws::Act& act, const laws::State& state) {
   const Color mover = state.on_move();
   const bool unpressed = state.unpressed[index(!mover)] && !state.last_completed;
@@ -59,7 +59,7 @@ Actor usual_actor(const laws::Act& act, const laws::State& state) {
 
 }  // namespace
 
-// --- What happens
+// --- Input
 
 void Hands::changed(Milliseconds at, Square square, std::optional<Piece> piece) {
   const auto before = latest_.piece_at(square);
@@ -118,7 +118,7 @@ std::vector<Difference> Hands::differences(const laws::State& state) const {
   return all;
 }
 
-// --- What it amounts to
+// --- Output
 
 std::optional<laws::Event> Hands::next(Milliseconds now, const laws::Regulations& regulations,
                                        const laws::State& state) {
@@ -154,7 +154,7 @@ void Hands::judge(const Scene& scene) {
 
 Bitboard Hands::missing(const Scene& scene) const { return pieces_not_on(scene.board, shown_); }
 
-// Lifted, not lying about, and not standing on another square.
+// The pieces that are lifted, do not lie about, and do not stand on another square.
 Bitboard Hands::in_hand(const Scene& scene, Color color) const {
   const Bitboard away = missing(scene) & scene.board.of(color) & ~loose_;
   const Bitboard elsewhere = pieces_not_on(shown_, scene.board);
@@ -174,7 +174,7 @@ bool Hands::is_let_go(const Scene& scene, const Place& down) {
     const auto* const lift = std::get_if<Lift>(&item->what);
     if (!lift || lift->square != put.square) continue;
     if (item->at >= stands_until) return true;
-    // A pawn on the last rank that gives way to its new piece has been put there.
+    // A pawn on the last rank, where the new piece takes its place, counts as put there.
     return put.piece.role == Role::pawn && is_last_rank(put.square, put.piece.color) &&
            std::any_of(item, queue_.end(), [&](const Item& later) {
              const auto* const other = std::get_if<Down>(&later.what);
@@ -208,7 +208,7 @@ void Hands::judge_lift(const Scene& scene, const Lift& lift) {
   const auto& awaits = scene.state.turn.touches.promotion;
   const bool gives_way = awaits && awaits->to() == lift.square;
   if (held_king_ && std::get<laws::act::Place>(held_king_->act).to == lift.square) held_king_.reset();
-  // What is lifted from where the game has nothing of the kind is being set right, or slides.
+  // A piece lifted from a square where the game has no such piece is being put right, or slides.
   if (scene.state.over() || gives_way || scene.board.piece_at(lift.square) != lift.piece) {
     take_first();
     shown_.remove(lift.square);
@@ -216,7 +216,8 @@ void Hands::judge_lift(const Scene& scene, const Lift& lift) {
   }
   const auto back = set_back(lift);
   const bool is_back = back != queue_.end();
-  // Before the clock is pressed both players may have their hands at the board: it is seen by what is put down.
+  // Before the clock is pressed both players may have their hands at the board: the piece put down shows whose hand it
+  // was.
   const bool anybodys = scene.regulations.has_clock() && scene.unpressed();
   const bool announced = announced_at_ && *announced_at_ <= at;
   const bool gesture = is_back && back->at - at <= times_.adjusting;
@@ -241,7 +242,7 @@ void Hands::judge_lift(const Scene& scene, const Lift& lift) {
     }
     const auto* const down = std::get_if<Down>(&decides->what);
     const Color by = anybodys && down ? down->piece.color : scene.mover();
-    // Knocked over on the way to the clock, or by the hand that takes a piece on that it had let go.
+    // The piece was knocked over on the way to the clock, or by the hand that moves on a piece that it had let go.
     if (anybodys && (!down || (by != scene.mover() && lift.piece.color != by))) {
       loose_ |= lift.square;
       take_first();
@@ -262,7 +263,8 @@ void Hands::touch(const Scene& scene, Color by, Milliseconds at, const Lift& lif
   take_first();
   shown_.remove(lift.square);
   lifted_at_[index(lift.square)] = at;
-  // A hand that holds a piece cannot lift another one of that colour, but for castling: it has knocked it over.
+  // A hand that holds a piece cannot lift another one of that colour, except for castling: it has knocked that one
+  // over.
   bool fallen = false;
   for (const Square square : held) fallen = fallen || !belong_together(*scene.board.piece_at(square), lift.piece);
   if (fallen) {
@@ -297,7 +299,7 @@ void Hands::judge_down(const Scene& scene, const Down& down) {
       return lift && lift->square == down.square;
     });
     if (lifted == queue_.end()) return wait_until(at + times_.quiet);
-    // A pawn that is taken off the last rank may give way to the new piece.
+    // A pawn taken off the last rank may make room for the new piece.
     const bool may_give_way = down.piece.role == Role::pawn && is_last_rank(down.square, down.piece.color);
     const bool is_elsewhere = std::any_of(lifted, queue_.end(), [&](const Item& item) {
       const auto* const other = std::get_if<Down>(&item.what);
@@ -305,7 +307,7 @@ void Hands::judge_down(const Scene& scene, const Down& down) {
     });
     if (may_give_way && !is_elsewhere && scene.now < lifted->at + times_.quiet)
       return wait_until(lifted->at + times_.quiet);
-    // It slides over the square.
+    // The piece slides over the square.
     queue_.erase(lifted);
     take_first();
     shown_.remove(down.square);
@@ -315,8 +317,7 @@ void Hands::judge_down(const Scene& scene, const Down& down) {
   let_go(scene, at, down);
 }
 
-// Where the piece that has been put down stands in the game; nothing if it has not been lifted from there, or only
-// lay about.
+// The square in the game of the piece that was put down; nothing if it was not lifted from there, or only lay about.
 std::optional<Square> Hands::origin(const Scene& scene, const Down& down) const {
   const auto of_kind = [&](const Board& board) { return board.of(down.piece.color, down.piece.role); };
   const Bitboard away = missing(scene) & of_kind(scene.board);
@@ -328,7 +329,7 @@ std::optional<Square> Hands::origin(const Scene& scene, const Down& down) const 
   return found;
 }
 
-// A king that stands in the centre by the game has not been put there to show a result.
+// A king that the game has in the centre was not put there to show a result.
 std::optional<laws::Result> Hands::result_of_kings(const Scene& scene) const {
   const Bitboard white = shown_.of(Color::white, Role::king), black = shown_.of(Color::black, Role::king);
   if (white.count() != 1 || black.count() != 1 || !((white | black) & ~centre).empty()) return std::nullopt;
@@ -354,7 +355,8 @@ void Hands::let_go(const Scene& scene, Milliseconds at, const Down& down) {
   shown_result_ = result;
   if (result || state.over()) return;
 
-  // A piece of the other side lies somewhere, and is nobody's move; unless that side takes on what it had let go.
+  // A piece of the other side lies somewhere, which is nobody's move; unless that side moves on a piece that it had let
+  // go.
   const Color by = piece.color;
   if (by != scene.mover() && !scene.unpressed()) return;
 
@@ -364,7 +366,7 @@ void Hands::let_go(const Scene& scene, Milliseconds at, const Down& down) {
   if (from) {
     announced_at_.reset();
     laws::Event event{.at = at, .by = laws::actor(by), .act = laws::act::Place{.from = *from, .to = square}};
-    // The result may be about to be shown by the kings.
+    // The players may be about to show the result by the kings.
     if (piece.role == Role::king && centre.contains(square) && !legal_move(state.position, *from, square)) {
       held_king_ = std::move(event);
       return;
@@ -383,7 +385,7 @@ void Hands::let_go(const Scene& scene, Milliseconds at, const Down& down) {
 
 void Hands::judge_said(const Scene& scene, const Said& said) {
   const Milliseconds at = queue_.front().at;
-  // The king in the centre was no result: it has been let go there.
+  // The king in the centre showed no result: it has been let go there.
   if (held_king_) {
     const laws::Event king = *std::exchange(held_king_, std::nullopt);
     return emit(king.at, king.by, king.act);

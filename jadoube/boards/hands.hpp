@@ -1,4 +1,4 @@
-// What hands do at an electronic board: from the squares that change, with times, to the acts of the referee's
+// The acts of hands at an electronic board: from the squares that change, with times, to the acts of the referee's
 // protocol.
 //
 //   Hands hands(start, {});
@@ -7,9 +7,9 @@
 //   while (auto event = hands.next(2300ms, game.regulations(), game.state())) game.rule(*event);
 //   // touch e2 at 1000 ms; place e2 e4 at 1800 ms
 //
-// What is lifted is touched. What is put down is let go when it has stood there for the quiet time, or when the clock
-// is pressed: a piece that slides over squares is put down once. No clock is read here: time comes with what happens,
-// and with next().
+// A lifted piece is touched. A piece put down is let go when it has stood there for the quiet time, or when the clock
+// is pressed: a piece that slides over squares is put down once. This class reads no clock: changes come with times,
+// and so does next().
 #pragma once
 
 #include <array>
@@ -31,11 +31,11 @@ struct HandTimes {
   Milliseconds quiet{500};
   // Pieces lifted within this time are touched together; one that is back on its square within it was never lifted.
   Milliseconds together{150};
-  // The agreed gesture: a piece that is set back on its square within this time is adjusted. Zero: there is none.
+  // The agreed gesture: a piece set back on its square within this time is adjusted. Zero: there is no such gesture.
   Milliseconds adjusting{0};
 };
 
-// A square on which the board shows something else than the game.
+// A square on which the board differs from the game.
 struct Difference {
   Square square;
   std::optional<Piece> game, board;
@@ -44,36 +44,35 @@ struct Difference {
 
 class JADOUBE_API Hands {
  public:
-  // `board`: what stands there now.
+  // `board`: the present pieces.
   explicit Hands(const Board& board, HandTimes times = {}) : times_(times), latest_(board), shown_(board) {}
 
-  // --- What happens, in the order of time
+  // --- Input, in the order of time
   void changed(Milliseconds at, Square square, std::optional<Piece> piece);
-  // The whole board has been read anew, after the connection was lost: one legal move since is that move, made by hand,
-  // and one or two pieces that are nowhere are in a hand; anything else are differences, and no act. The move, if it is
-  // one.
+  // The whole board has been read again after the connection was lost. If one legal move explains it, that move counts
+  // as made by hand and is returned; one or two missing pieces are in a hand. Anything else is a difference, and no
+  // act.
   std::optional<Move> reread(Milliseconds at, const Board& board, const laws::State& state);
-  // An act that the board does not see: a press, a claim. What has been put down is let go by it. `by` none: the player
+  // An act that the board does not see: a press, a claim. Pieces put down before it are let go. `by` none: the player
   // whom it concerns.
   void said(Milliseconds at, laws::Act act, std::optional<laws::Actor> by = {});
-  // Enter: the press of the player who has just moved. Where nobody has, it presses for nobody. `seat`: it is that
-  // player's alone.
+  // Enter: the press of the player who has just moved. If nobody has, it presses for nobody. `seat`: only that player's
+  // Enter.
   void entered(Milliseconds at, std::optional<Color> seat);
-  // Whether an Enter has pressed for nobody; once.
+  // Whether an Enter has pressed for nobody; reported once.
   bool take_idle_enter() { return std::exchange(idle_enter_, false); }
-  // “J’adoube”: what is lifted from now on and set back is adjusted, until a piece is let go elsewhere or the clock is
+  // “J’adoube”: pieces lifted from now on and set back are adjusted, until a piece is let go elsewhere or the clock is
   // pressed.
   void announced(Milliseconds at) { announced_at_ = at; }
 
-  // --- What it amounts to
-  // The next act that is certain at `now`, in the game as it stands: each is to be ruled on before the next is asked
-  // for.
+  // --- Output The next act that is certain at `now`, in the present game: each must be ruled on before the next is
+  // requested.
   std::optional<laws::Event> next(Milliseconds now, const laws::Regulations& regulations, const laws::State& state);
-  // When next() will know more though nothing happens.
+  // The time at which next() will know more even if nothing happens.
   [[nodiscard]] std::optional<Milliseconds> due() const { return due_; }
-  // Nothing waits to be judged.
+  // Whether nothing waits to be judged.
   [[nodiscard]] bool settled() const { return queue_.empty() && ready_.empty(); }
-  // What the board shows now.
+  // The pieces that the board shows now.
   [[nodiscard]] const Board& board() const { return latest_; }
   [[nodiscard]] std::vector<Difference> differences(const laws::State& state) const;
 
@@ -95,7 +94,7 @@ class JADOUBE_API Hands {
     Milliseconds at;
     std::variant<Lift, Down, Said> what;
   };
-  // The game that an item is judged in, and what stands on its board.
+  // The game and the pieces on its board, with which an item is judged.
   struct Scene {
     const laws::Regulations& regulations;
     const laws::State& state;
@@ -103,7 +102,7 @@ class JADOUBE_API Hands {
     Milliseconds now;
 
     [[nodiscard]] Color mover() const { return state.on_move(); }
-    // The move of the other side has been made, and its clock is not pressed yet.
+    // Whether the other side has made its move and not pressed its clock yet.
     [[nodiscard]] bool unpressed() const {
       return state.unpressed[index(!mover())] && !state.last_completed && !state.over();
     }
@@ -121,9 +120,9 @@ class JADOUBE_API Hands {
   void take_first() { queue_.erase(queue_.begin()); }
 
   bool is_let_go(const Scene& scene, const Place& down);
-  // Where the lifted piece is set back on its square; the end of the queue if it is not.
+  // The place where the lifted piece is set back on its square; the end of the queue if it is not.
   Place set_back(const Lift& lift);
-  // What shows whose hand it was, and that it meant to move.
+  // The change that shows whose hand it was, and that it meant to move.
   Place deciding(const Scene& scene);
   Bitboard missing(const Scene& scene) const;
   Bitboard in_hand(const Scene& scene, Color color) const;
@@ -131,15 +130,14 @@ class JADOUBE_API Hands {
   std::optional<laws::Result> result_of_kings(const Scene& scene) const;
 
   HandTimes times_;
-  Board latest_;  // what the board has told
+  Board latest_;  // the pieces reported by the board
   Board shown_;   // the same, up to what has been judged
   std::deque<Item> queue_;
   std::deque<laws::Event> ready_;
-  std::optional<laws::Event>
-      held_king_;  // put on a square in the centre where it cannot go: a move if the clock is pressed
+  std::optional<laws::Event> held_king_;  // put on a central square where it cannot go: a move if the clock is pressed
   std::optional<Milliseconds> announced_at_;
   std::array<Milliseconds, 64> lifted_at_{};
-  Bitboard loose_;  // squares in the game whose pieces lie about, and are in nobody's hand
+  Bitboard loose_;  // squares of pieces that lie beside their places, in nobody's hand
   std::optional<laws::Result> shown_result_;
   std::optional<Milliseconds> due_;
   Milliseconds last_{};

@@ -15,10 +15,10 @@ using Kind = TypingFault::Kind;
 
 struct Word {
   std::string_view word;
-  // The key of the protocol's act that takes the next word, none if there is none; and one that takes another.
+  // The key in the protocol's act for the next word, if it takes one; and for another word.
   std::string_view first = {}, second = {};
   std::string_view act = word;
-  // What may follow, for who has typed something else: one word of these, separated by blanks.
+  // The words that may follow, to be shown if something else was typed; separated by blanks.
   std::string_view follows = {};
 };
 constexpr std::array words{Word{"draw", {}, {}, "offer_draw"},
@@ -57,7 +57,7 @@ std::unexpected<TypingFault> fault(Kind kind, std::string_view word) {
   return std::unexpected(TypingFault{.kind = kind, .word = beginning(word), .why = {}});
 }
 
-// Of a line of JSON that is `lead` bytes behind the beginning of what was typed.
+// The fault in a line of JSON that begins `lead` bytes after the start of the typed text.
 std::unexpected<TypingFault> fault_of_json(laws::protocol::ReadError error, std::size_t lead) {
   using laws::protocol::JsonError, laws::protocol::ReadError;
   if (error.kind == ReadError::Kind::bad_value && error.key == "do") return fault(Kind::unknown_act, error.value);
@@ -70,7 +70,7 @@ std::unexpected<TypingFault> fault_of_json(laws::protocol::ReadError error, std:
   return std::unexpected(TypingFault{.kind = Kind::protocol, .word = {}, .why = std::move(error)});
 }
 
-// An act of the protocol without its time.
+// Reads an act of the protocol without its time.
 std::expected<Typed, TypingFault> read_json(std::string_view line, std::size_t lead) {
   laws::protocol::Parser parser;
   const auto alone = parser.event(line);
@@ -100,7 +100,7 @@ std::string words_to_type() {
   return list + "adjust, press, start, quit";
 }
 
-// Each whole, with what follows its word.
+// All lines that may be typed, each with the words that may follow.
 std::string lines_to_type() {
   std::string list;
   for (const Word& each : words) {

@@ -1,5 +1,5 @@
-// What is typed beside an electronic board, since no board sees it: announcements, claims, draw offers, the clock where
-// none is connected. One line each, in the words of the referee's protocol:
+// Input typed beside an electronic board, for things that no board sees: announcements, claims, draw offers, the clock
+// where none is connected. One line each, in the words of the referee's protocol:
 //
 //   (nothing)                       the clock is pressed
 //   adjust                          j’adoube
@@ -37,10 +37,10 @@ using Typed = std::variant<typed::Press, typed::Announce, typed::Start, typed::Q
 struct TypingFault {
   enum class Kind : std::uint8_t {
     unknown_word,  // `word`, cut where it is long
-    help,          // what can be typed is asked for
+    help,          // the user asks what can be typed
     takeback,      // there are none
     not_after,     // `word` does not belong there
-    how,           // `word` begins a line that goes on otherwise
+    how,           // `word` begins a line that goes on differently
     players,       // `word` is no act of the arbiter's
     arbiters,      // `word` is no act of a player's
     unknown_act,   // of the protocol: `word`
@@ -50,10 +50,10 @@ struct TypingFault {
   std::string word{};
   std::optional<laws::protocol::ReadError> why{};
 };
-// One sentence without a full stop, except for what the protocol says.
+// One sentence without a full stop, except for the protocol's own message.
 [[nodiscard]] JADOUBE_API std::string describe(const TypingFault& fault, text::Language language);
 
-// Longer lines are no act.
+// Longer lines are not read as acts.
 inline constexpr std::size_t longest_typed = 4096;
 
 [[nodiscard]] JADOUBE_API std::expected<Typed, TypingFault> read_typed(std::string_view line);

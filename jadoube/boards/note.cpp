@@ -13,7 +13,7 @@
 namespace jadoube::boards {
 namespace {
 
-// More squares than anybody puts right one by one are counted.
+// If there are more squares than anybody corrects one by one, only their number is told.
 constexpr std::size_t most_told = 12;
 
 std::string piece(std::optional<Piece> piece, text::Language language) {
@@ -22,7 +22,7 @@ std::string piece(std::optional<Piece> piece, text::Language language) {
   return say(language, piece->color == Color::white ? Message::board_white_piece : Message::board_black_piece, name);
 }
 
-// What hands are to do for a move: “the knight from g8 to f6”, after what is taken.
+// The actions of hands for a move: “the knight from g8 to f6”, after the captured piece.
 std::string hands_for(const Position& before, Move move, text::Language language) {
   std::vector<std::string> steps;
   const auto of_piece = [&](Square square) { return piece(before.piece_at(square), language); };

@@ -1,4 +1,4 @@
-// What people beside an electronic board are to be told.
+// Notes for the people beside an electronic board.
 #pragma once
 
 #include <array>
@@ -45,7 +45,7 @@ struct Connection {
   bool restored;
   bool in_game = true;
 };
-// A move that was made on the board while nothing was seen of it.
+// A move that was made on the board while the program did not see it.
 struct MadeMeanwhile {
   Position before;
   Move move;
@@ -54,25 +54,25 @@ struct MadeMeanwhile {
 struct LeverWrong {
   Color runs;
 };
-// Nothing answers on the serial line, or `noise`: nothing that comes is of a board. It is asked again.
+// Nothing answers on the serial line, or `noise`: no data from it are a board's. The program asks again.
 struct Silent {
   std::string device;
   bool noise;
 };
-// Enter has pressed for nobody: nobody has made a move that is not pressed. `first`: for the first time.
+// Enter has pressed for nobody, because no move is waiting for a press. `first`: for the first time.
 struct IdleEnter {
   bool first;
 };
-// To what was typed and is no act; and of the board.
+// An answer to typed text that is no act, or a message about the board.
 struct Answer {
   enum class Is : std::uint8_t {
     begun,       // the game has begun already
     by_move,     // it begins with the first move
-    unread,      // the board has told nothing yet
-    ready,       // is told to the server
-    announced,   // what is lifted is adjusted
+    unread,      // the board has reported nothing yet
+    ready,       // the server is told that the player is ready
+    announced,   // lifted pieces are adjusted
     elsewhere,   // that player sits there
-    answers,     // the board does, on which nothing did
+    answers,     // the board answers again
     again_ends,  // the game is over: Enter again ends the program
   };
   Is is;
@@ -81,7 +81,7 @@ struct Over {
   laws::Result result;
   bool in_hall = false;  // the program has other boards, and goes on
 };
-// What a LiveChess was asked, and does not do; `why` in its own words.
+// A request that a LiveChess refused; `why` in its own words.
 struct LiveChessRefuses {
   std::string why;
 };
@@ -93,13 +93,13 @@ struct Seated {
   std::optional<Color> seat;
   std::string opponent;
 };
-// A move that was made elsewhere is to be made on the board.
+// A move made elsewhere must now be made on the board.
 struct SetUp {
   Position before;
   Move move;
-  std::array<std::optional<Milliseconds>, 2> clocks;  // what both players have left, by color
+  std::array<std::optional<Milliseconds>, 2> clocks;  // the time left of both players, by color
 };
-// What the server says, in its own words.
+// The server's message, in its own words.
 using Said = text::Said;
 struct Server {
   bool restored;
@@ -107,13 +107,13 @@ struct Server {
 struct Opponent {
   bool present;
 };
-// Notice that play begins or goes on; none: it is taken back.
+// Notice that play begins or goes on; none: the notice is withdrawn.
 struct Begins {
   std::optional<Milliseconds> in;
 };
 // The clocks are stopped until the players say that they are ready.
 struct Stopped {};
-// The server rules otherwise than this program: the two are not of one version.
+// The server rules differently from this program: the two are not of the same version.
 struct Disagrees {};
 }  // namespace note
 

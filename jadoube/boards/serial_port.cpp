@@ -23,7 +23,7 @@ std::expected<SerialPort, int> SerialPort::open(const std::string& path) {
   ::cfsetispeed(&settings, B9600);
   ::cfsetospeed(&settings, B9600);
   if (::tcsetattr(descriptor, TCSANOW, &settings) != 0) return std::unexpected(errno);
-  // Two programs would each get a part of what the board says.
+  // Two programs would each get only a part of the board's data.
   if (::ioctl(descriptor, TIOCEXCL) != 0) return std::unexpected(errno);
   return port;
 }

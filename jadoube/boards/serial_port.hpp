@@ -13,8 +13,8 @@ namespace jadoube::boards {
 
 class JADOUBE_API SerialPort {
  public:
-  // A device such as /dev/ttyACM0. The error is an errno: ENOTTY for what is no serial line, EBUSY if another program
-  // uses it.
+  // A device such as /dev/ttyACM0. The error is an errno: ENOTTY if it is no serial line, EBUSY if another program uses
+  // it.
   [[nodiscard]] static std::expected<SerialPort, int> open(const std::string& path);
 
   SerialPort(SerialPort&& other) noexcept;
@@ -23,9 +23,9 @@ class JADOUBE_API SerialPort {
 
   // For poll(): ready when there is something to receive, or the line is lost.
   [[nodiscard]] int descriptor() const { return descriptor_; }
-  // What has been received; empty if nothing has. An errno when the line is lost.
+  // The bytes received; empty if there are none. An errno when the line is lost.
   [[nodiscard]] std::expected<std::vector<std::uint8_t>, int> receive() const;
-  // False when the line is lost, or takes nothing.
+  // False when the line is lost, or accepts nothing.
   [[nodiscard]] bool send(std::span<const std::uint8_t> bytes) const;
 
  private:

@@ -24,8 +24,8 @@ bool Session::board_known() const { return link_->board_known(); }
 const std::vector<Difference>& Session::differences() const { return comparison_->told(); }
 std::vector<std::uint8_t> Session::take_commands() { return link_->take_commands(); }
 
-// Nobody has started the clock, and a piece of the player to move stands elsewhere than the game begins: a press that
-// comes now is of that move, although it may not have stood for the quiet time.
+// Nobody has started the clock, and a piece of the player to move is not on its first square: a press that comes now is
+// for that move, although the piece may not have stood for the quiet time.
 bool Session::first_move_stands() const {
   if (!hands_ || begun() || waits_for_start() || waits_for_players()) return false;
   const Board& start = game_.regulations().start.board();
@@ -33,7 +33,7 @@ bool Session::first_move_stands() const {
   return std::ranges::any_of(own, [&](Square at) { return start.piece_at(at) != hands_->board().piece_at(at); });
 }
 
-// --- What is typed
+// --- Typed text
 
 bool Session::typed(Milliseconds now, const Typed& typed) {
   if (std::holds_alternative<typed::Quit>(typed)) return false;
@@ -46,7 +46,7 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
     return true;
   }
   const bool start = std::holds_alternative<typed::Start>(typed);
-  // Who has one seat acts for that player.
+  // With one seat, the acts are those of its player.
   const auto usual = options_.seat ? std::optional(laws::actor(*options_.seat)) : std::nullopt;
   const auto* const meant = std::get_if<typed::Act>(&typed);
   const auto color = meant != nullptr && meant->by ? laws::color_of(*meant->by) : std::nullopt;
@@ -62,7 +62,7 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
   }
   if (!hands_) {
     if (!board_known()) notes_.emplace_back(note::Answer{note::Answer::Is::unread});
-    // What the board need not show is said in a game that goes on, whatever stands there.
+    // Acts that the board need not show are accepted in a game that goes on, whatever the board shows.
     if (meant != nullptr && begun() && (meant->by || usual))
       act({.by = meant->by ? *meant->by : usual.value_or(laws::Actor::arbiter), .act = meant->act});
     comparison_->plan_with_missing(now);
@@ -85,7 +85,7 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
   } else if (meant != nullptr) {
     hands_->said(now, meant->act, meant->by ? meant->by : usual);
   }
-  // While the clocks of a table are stopped the board is compared when they go on.
+  // While the clocks of a table are stopped, the comparison of the board waits until they go on.
   if (press && !waits_for_players()) {
     comparison_->plan_with_missing(settled_at(now));
   }
@@ -95,7 +95,7 @@ bool Session::typed(Milliseconds now, const Typed& typed) {
 
 // --- The game
 
-// From then on what hands do is ruled on.
+// Whether the acts of hands are ruled on.
 bool Session::begun() const {
   if (!options_.at_table) return origin_.has_value();
   return begun_ || game_.state().clock.started() || game_.state().ply() > 0;
@@ -144,16 +144,16 @@ void Session::begin_with_acts() {
 
 void Session::act(laws::Event event) {
   if (options_.at_table) {
-    // What hands do to the pieces of a player who sits elsewhere is no act of that player.
+    // Hands at the pieces of a player who sits elsewhere make no act of that player.
     const auto color = laws::color_of(event.by);
     if (options_.seat && color && color != options_.seat) return;
-    // The server dates it. Until then no time passes, so that no flag falls here.
+    // The server gives the act its time. Until then no time passes, so that no flag falls here.
     event.at = game_.state().clock.now();
   } else {
     event.at = last_ = std::max(event.at - *origin_, last_);
   }
   const laws::Ruling ruling = game_.rule(event);
-  // At a table the server's rulings are told. Whose hand a touch was is not known where both players sit.
+  // At a table the server's rulings are told. If both players sit there, it is not known whose hand touched.
   const bool touched = ruling.ok && std::holds_alternative<laws::act::Touch>(event.act);
   if (!options_.at_table && !touched && asks_to_be_told(event, ruling, game_.state()))
     notes_.emplace_back(
@@ -202,7 +202,7 @@ void Session::judge(Milliseconds now) {
   }
   if (hands_ && hands_->take_idle_enter()) {
     notes_.emplace_back(note::IdleEnter{.first = !std::exchange(idle_enter_told_, true)});
-    // Where the board differs explains it, and is told again.
+    // The report of the differences explains the ruling, so it is repeated.
     comparison_->forget();
   }
   tell_lever();
@@ -212,7 +212,8 @@ void Session::judge(Milliseconds now) {
   tell_differences(now);
 }
 
-// After a ruling the clock may run that the lever does not show. Who sits elsewhere presses no lever here.
+// Tells that after a ruling the running clock may not be the one of the lever. A player who sits elsewhere presses no
+// lever here.
 void Session::tell_lever() {
   const laws::State& state = game_.state();
   const auto runs = state.clock.running();
@@ -226,7 +227,7 @@ void Session::tell_lever() {
   }
 }
 
-// When the running flag falls, if the arbiter sees it. What was let go before is judged before.
+// When the running flag falls, if the arbiter sees it. Pieces let go before are judged before.
 std::optional<Milliseconds> Session::flag_falls() const {
   const laws::Clock& clock = game_.state().clock;
   const auto running = clock.running();

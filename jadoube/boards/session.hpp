@@ -1,5 +1,5 @@
-// A game at an electronic board: bytes of the board, what is typed, and time go in; acts of the game, notes for people
-// and commands to the board come out. It reads no clock and no device. The game is ruled on here, or at a table of a
+// A game at an electronic board: takes bytes of the board, typed text and time; gives acts of the game, notes for
+// people and commands to the board. It reads no clock and no device. The game is ruled on here, or at a table of a
 // server (table_session.hpp).
 //
 //   Session session(regulations, {});
@@ -26,13 +26,13 @@ namespace jadoube::boards {
 
 struct SessionOptions {
   HandTimes hands{};
-  // Who sits on the left, as one who stands in front of the clock sees it.
+  // The player on the left, as seen from in front of the clock.
   Color left = Color::white;
-  // The game is ruled on elsewhere: what happens here is foreseen, and put right by follow().
+  // The game is ruled on elsewhere: acts here are foreseen, and follow() corrects them.
   bool at_table = false;
-  // The name of the serial line; empty: the board is on none. It is watched whether anything answers there.
+  // The name of the serial line, which is watched for answers; empty: the board is on no line.
   std::string device{};
-  // Of a table: whose seat the board has; none: both players'.
+  // At a table: the seat of the board; none: both players'.
   std::optional<Color> seat{};
 };
 
@@ -48,27 +48,26 @@ class JADOUBE_API Session {
   Session& operator=(Session&&) noexcept;
   ~Session();
 
-  // --- What happens
-  // The connection to the board is made, or made again. What is to be sent to the board.
+  // --- Input The connection to the board is made, or made again. Returns the bytes to send to the board.
   std::vector<std::uint8_t> connected();
   void disconnected();
   void received(Milliseconds now, std::span<const std::uint8_t> bytes);
-  // The same, of a board that does not speak in bytes.
+  // The same for a board that does not speak in bytes.
   void told(Milliseconds now, const dgt::Message& message);
-  // False if the program is to end.
+  // False if the program must end.
   bool typed(Milliseconds now, const Typed& typed);
-  // Time passes; to be called at due() if nothing happens before.
+  // Time passes. Call it at due() if nothing happens before.
   void pass(Milliseconds now);
   [[nodiscard]] std::optional<Milliseconds> due() const;
-  // At a table: the game as it is now known, and when the board is to be compared with it.
+  // At a table: the game as it is known now, and when to compare the board with it.
   enum class Compare : std::uint8_t {
     as_before,
     now,
-    after_hands,  // have touched it: what they are to do has been told
+    after_hands,  // have moved the pieces as told
   };
   void follow(Milliseconds now, laws::Game game, Compare compare);
 
-  // --- What comes of it, each once
+  // --- Output, each item once
   std::vector<laws::Event> take_events() { return std::exchange(events_, {}); }
   std::vector<Note> take_notes() { return std::exchange(notes_, {}); }
   std::vector<std::uint8_t> take_commands();
@@ -76,9 +75,9 @@ class JADOUBE_API Session {
   bool take_ready() { return std::exchange(ready_, false); }
 
   [[nodiscard]] const laws::Game& game() const { return game_; }
-  // Since the connection was made, the board has told where its pieces stand.
+  // Whether the board has reported its pieces since the connection was made.
   [[nodiscard]] bool board_known() const;
-  // Where the board differs from the game, as was last told.
+  // The differences between the board and the game, as last reported.
   [[nodiscard]] const std::vector<Difference>& differences() const;
 
  private:
@@ -115,15 +114,15 @@ class JADOUBE_API Session {
   Board told_;           // the squares as the board names them
   bool turned_ = false;  // the board's a1 is h8
   bool was_lost_ = false;
-  bool unseen_ = false;  // since the board was last read, something may have been done that it has not told
+  bool unseen_ = false;                    // something may have happened since the board was last read
   std::optional<bool> right_high_before_;  // the lever, when the connection was lost
   bool lever_moved_unseen_ = false;
-  bool lever_told_ = false;  // that it lies wrong
+  bool lever_told_ = false;  // it has been reported as wrong
   std::string serial_number_told_;
   bool idle_enter_told_ = false;
   bool over_entered_ = false;
   std::optional<bool> right_high_, clock_connected_, clock_running_;
-  std::optional<Hands> hands_;          // once the pieces stand as the game begins
+  std::optional<Hands> hands_;          // from the time when the pieces stand as the game begins
   std::optional<Milliseconds> origin_;  // when White's clock was started
   Milliseconds last_{};                 // of the last event
   std::vector<laws::Event> before_;     // touches of pieces before that

@@ -1,4 +1,4 @@
-// What the board tells, and the way it lies.
+// The reports of the board, and its orientation.
 #include <algorithm>
 #include <utility>
 
@@ -17,7 +17,7 @@ Board turned_board(const Board& board) {
   return other;
 }
 
-// The game's position, or that after one legal move.
+// Whether the board has the game's position, or that after one legal move.
 bool fits(const Board& board, const laws::State& state) {
   if (board == laws::board_as_it_stands(state)) return true;
   if (state.over()) return false;
@@ -28,7 +28,7 @@ bool fits(const Board& board, const laws::State& state) {
   });
 }
 
-// Both kings stand as in the game.
+// Whether both kings stand as in the game.
 bool kings_agree(const Board& board, const Board& game) {
   return board.of(Role::king) == game.of(Role::king) &&
          board.of(Color::white, Role::king) == game.of(Color::white, Role::king);
@@ -70,7 +70,7 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
     read_board(now);
   } else if (const auto* const update = std::get_if<dgt::FieldUpdate>(&message)) {
     link_->told_update();
-    // Before the board has been read it is not known what else has changed.
+    // Before the board has been read, the other changes are not known.
     if (board_known()) changed(now, update->square, update->piece);
   } else if (const auto* const clock = std::get_if<dgt::ClockTimes>(&message)) {
     if (clock_connected_ != true) notes_.emplace_back(note::Clock{true});
@@ -95,7 +95,7 @@ void Session::take(Milliseconds now, const dgt::Message& message) {
   }
 }
 
-// When what hands do now is judged.
+// The time when acts of hands at this moment are judged.
 Milliseconds Session::settled_at(Milliseconds now) const {
   return now + std::max(options_.hands.quiet, options_.hands.together);
 }
@@ -143,7 +143,7 @@ void Session::changed(Milliseconds now, Square square, std::optional<Piece> piec
   }
 }
 
-// The pieces have been set up the other way round. No two squares change places by the hands of a game.
+// The pieces have been set up the other way round. Hands in a game do not exchange any two squares.
 void Session::turn_if_it_fits(Milliseconds now) {
   const Board game = laws::board_as_it_stands(game_.state());
   if (hands_->board() == game || turned_board(hands_->board()) != game) return;
@@ -176,7 +176,7 @@ void Session::lever(Milliseconds now, bool right_high) {
   }
   if (!before || *before == right_high || !hands_) return;
   const Color presser = right_high ? options_.left : !options_.left;
-  // The lever is set right: it lay as if the presser's clock ran, and the other one's does. Where a player sits
+  // The lever is being corrected: it lay as if the presser's clock ran, but the other one's does. If a player sits
   // elsewhere, that player's press may not be known yet, and a press for that player counts for nobody.
   if (!options_.seat && begun() && game_.state().clock.running() == !presser) return;
   const bool first_move = first_move_stands() && presser == game_.state().on_move();
@@ -191,8 +191,8 @@ void Session::lever(Milliseconds now, bool right_high) {
   }
 }
 
-// The clock has been set going, and the lever has not been seen to move. Where White's clock runs it was its own
-// button; where the other one does, the first move has been pressed by who made it.
+// The clock has been started, and the lever has not been seen to move. If White's clock runs, its own button did this;
+// if the other one runs, the player who made the first move has pressed it.
 void Session::clock_set_going(Milliseconds now, bool right_high) {
   const Color runs = right_high ? !options_.left : options_.left;
   const laws::State& state = game_.state();

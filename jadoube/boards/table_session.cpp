@@ -71,7 +71,8 @@ bool TableSession::welcomed(Milliseconds now, std::uint32_t from, std::span<cons
   if (again) notes_.emplace_back(note::Server{true});
   for (const TableEntry& entry : entries)
     if (!rule(entry, again)) return false;
-  // An outage has stopped the clocks: nothing is played before they go on, and the board shows what is held back.
+  // An outage has stopped the clocks: nothing is played before they go on, and the board shows the acts that are held
+  // back.
   held_ = (!waiting_.empty() || !postponed_.empty()) && ruled_.state().clock.is_stopped();
   foresee(now, held_ ? Session::Compare::after_hands : Session::Compare::now);
   tell_stop();
@@ -84,15 +85,15 @@ bool TableSession::entered(Milliseconds now, const TableEntry& entry) {
   if (!rule(entry, true)) return false;
   held_ = held_ && ruled_.state().clock.is_stopped();
   const bool own = waiting_.size() < waited;
-  // What others have done leaves the board otherwise than the game. A move is told with what hands are to do.
+  // After others' acts the board differs from the game. A move is told together with the actions that hands must take.
   using Compare = Session::Compare;
   foresee(now, own ? Compare::as_before : laws::color_of(entry.event.by) ? Compare::after_hands : Compare::now);
   tell_stop();
   return true;
 }
 
-// Whether the entry is what waits for an answer. What was asked for before it has been refused, by an answer that was
-// lost: acts are answered in their order.
+// Whether the entry is the answer to a waiting act. Acts asked for before that one have been refused, by an answer that
+// was lost: acts are answered in their order.
 bool TableSession::answer(const TableEntry& entry) {
   const auto found = std::ranges::find_if(waiting_, [&](const Asked& asked) {
     if (entry.answers) return asked.id == *entry.answers;
@@ -121,7 +122,7 @@ bool TableSession::rule(const TableEntry& entry, bool tell) {
   return true;
 }
 
-// With new numbers, before what has not been asked for yet.
+// Asks again with new numbers, before acts that have not been asked for yet.
 void TableSession::ask_postponed_again() {
   if (postponed_.empty()) return;
   auto unsent = waiting_.begin() + static_cast<std::ptrdiff_t>(sent_);
@@ -174,7 +175,7 @@ void TableSession::tell_stop() {
   if (!stopped) stop_told_ = false;
 }
 
-// The game as it will be when all that waits is answered.
+// The game as it will be when all waiting acts are answered.
 void TableSession::foresee(Milliseconds now, Session::Compare compare) {
   laws::Game game = ruled_;
   for (const Asked& asked : waiting_) {
@@ -186,7 +187,7 @@ void TableSession::foresee(Milliseconds now, Session::Compare compare) {
   collect();
 }
 
-// --- What comes of it
+// --- Output
 
 std::vector<TableSession::Asked> TableSession::take_asked() {
   if (!open_ || held_) return {};
@@ -198,7 +199,7 @@ std::vector<TableSession::Asked> TableSession::take_asked() {
 std::vector<Note> TableSession::take_notes() {
   std::vector<Note> notes = std::exchange(notes_, {});
   for (Note& note : session_.take_notes()) later_.push_back(std::move(note));
-  // Where the board differs is told after the ruling that explains it.
+  // The differences of the board are told after the ruling that explains them.
   const bool ruling_comes = open_ && !held_ && !waiting_.empty();
   for (Note& note : std::exchange(later_, {}))
     (ruling_comes && std::holds_alternative<note::Differs>(note) ? later_ : notes).push_back(std::move(note));

@@ -5,7 +5,7 @@
 namespace jadoube::boards {
 namespace {
 
-// What is typed, and seen by nobody.
+// Whether the act is typed, and seen by nobody.
 bool is_said(const laws::Act& act) {
   using namespace laws::act;
   return !std::holds_alternative<Touch>(act) && !std::holds_alternative<Place>(act) &&
@@ -25,7 +25,7 @@ bool touches_opponents(const laws::Event& event, const laws::State& state) {
   return theirs(touch->square) || std::ranges::any_of(touch->others, theirs);
 }
 
-// What happens in every game, and is seen.
+// Whether the effect happens in every game, and is visible.
 bool follows_the_game(const laws::Effect& effect) {
   using namespace laws::effect;
   return std::holds_alternative<Obligation>(effect) || std::holds_alternative<Made>(effect) ||

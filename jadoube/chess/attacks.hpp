@@ -1,4 +1,4 @@
-// What each piece attacks (Articles 3.1 to 3.9), and the lines between squares. Everything here is constexpr, and its
+// The attacks of each piece (Articles 3.1 to 3.9), and the lines between squares. Everything here is constexpr, and its
 // tables fit the first-level cache; the kernels of the move generator use faster, processor-specific look-ups.
 #pragma once
 
@@ -133,14 +133,14 @@ inline constexpr Pairs line_through = pairs(true);
   return {};
 }
 
-// What sliders would attack on an empty board.
+// The attacks of sliders on an empty board.
 [[nodiscard]] constexpr Bitboard rook_lines(Square from) {
   return detail::file_line[index(from)] | detail::rank_line[index(from)];
 }
 [[nodiscard]] constexpr Bitboard bishop_lines(Square from) {
   return detail::diagonal[index(from)] | detail::antidiagonal[index(from)];
 }
-// The two halves of the latter: on the diagonal in the direction of a1 to h8, and on the one of a8 to h1.
+// The two halves of bishop_lines(): the diagonal in the direction of a1 to h8, and that of a8 to h1.
 [[nodiscard]] constexpr Bitboard rising_diagonal(Square from) { return detail::diagonal[index(from)]; }
 [[nodiscard]] constexpr Bitboard falling_diagonal(Square from) { return detail::antidiagonal[index(from)]; }
 

@@ -31,7 +31,7 @@ void History::cut(unsigned ply) {
   while (snapshots_.back().ply > ply) snapshots_.pop_back();
 }
 
-// Positions of the same side to move, and none from before the last capture or pawn move, can be the same.
+// Only positions with the same side to move and from after the last capture or pawn move can be the same.
 unsigned History::occurrences_of(const Position& position, unsigned ply) const {
   const unsigned first = ply - std::min(ply, position.halfmove_clock());
   const auto count = [&](auto same) {

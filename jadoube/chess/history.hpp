@@ -14,7 +14,7 @@
 
 namespace jadoube {
 
-// 12 bytes a ply. Positions are not kept but played again from the start, or from where an illegal move stood.
+// Takes 12 bytes a ply. Positions are not kept but played again from the start, or from where an illegal move stood.
 class JADOUBE_API History {
  public:
   explicit History(const Position& start);
@@ -25,22 +25,22 @@ class JADOUBE_API History {
   // The position after `ply` plies; 0 is the start.
   [[nodiscard]] Position at(unsigned ply) const;
 
-  // A legal move of the last position, and the position after it.
+  // Adds a legal move of the last position, and the position after it.
   void push(Move move, const Position& after);
-  // An illegal move that stood, and the position it left.
+  // Adds an illegal move that stood, with the position it left.
   void push_irregular(const Position& after);
-  // Everything after `ply` plies is taken back.
+  // Takes back everything after `ply` plies.
   void cut(unsigned ply);
 
   // How often the last position, which is the one given, has stood on the board, itself included (Article 9.2).
   [[nodiscard]] unsigned occurrences(const Position& last) const { return occurrences_of(last, plies()); }
-  // Likewise for a position that would stand after one more move.
+  // The same for a position that would stand after one more move.
   [[nodiscard]] unsigned occurrences_after(const Position& after) const { return occurrences_of(after, plies() + 1); }
-  // The last position and those 4, 8, 12 and 16 plies before it are the same (2014, 9.6.a).
+  // Whether the last position and those 4, 8, 12 and 16 plies before it are the same (2014, 9.6.a).
   [[nodiscard]] bool fivefold_consecutive() const;
 
  private:
-  // Exact from three on, where it matters: before, equal keys are taken for equal positions.
+  // Exact from three on, where it matters; below three, equal keys count as equal positions.
   unsigned occurrences_of(const Position& position, unsigned ply) const;
 
   struct Snapshot {

@@ -96,7 +96,7 @@ class MoveList {
   // Adds a move; there must be room for it.
   void push_back(Move move) { moves_[size_++] = move; }
 
-  // For the generator: where to write moves, and how many it wrote.
+  // For the generator: the place to write moves, and their number.
   Move* data() { return moves_; }
   [[nodiscard]] const Move* data() const { return moves_; }
   void set_end(const Move* end) { size_ = static_cast<std::size_t>(end - moves_); }

@@ -6,8 +6,8 @@
 //   unpack(bytes).value() == position
 //
 // A move, from the lowest bit: the target square (6 bits, a1 is 0, h8 is 63), the origin (6), the piece of a promotion
-// (3: 0 none, 1 knight, 2 bishop, 3 rook, 4 queen), 0. Castling is the king's move to its rook's square. It is what
-// Polyglot's books have. The null move is 0.
+// (3: 0 none, 1 knight, 2 bishop, 3 rook, 4 queen), 0. Castling is the king's move to its rook's square. Polyglot's
+// books use the same code. The null move is 0.
 //
 // A position:
 //
@@ -18,7 +18,7 @@
 //                   10 and 11 king, 12 a pawn that has just made a double step, 13 and 14 a white and a black rook
 //                   with the right to castle, 15 the black king if Black is to move
 //   bytes 24 and 25 the half-move clock, the lower byte first
-//   bytes 26 and 27 the number of the move, likewise
+//   bytes 26 and 27 the number of the move, the lower byte first
 //
 // Equal positions, counters included, have equal bytes.
 #pragma once
@@ -42,7 +42,7 @@ using PackedPosition = std::array<std::uint8_t, 28>;
 [[nodiscard]] JADOUBE_API std::optional<Move> unpack(const Position& position, std::uint16_t code);
 
 [[nodiscard]] JADOUBE_API PackedPosition pack(const Position& position);
-// Any bytes can be given; what is no position is an error, as for Position::from(). A position that was packed passes
+// Any bytes may be given; those of no position are an error, as for Position::from(). A position that was packed passes
 // the check `playable`, unless it was made with `on_board`.
 [[nodiscard]] JADOUBE_API std::expected<Position, SetupError> unpack(const PackedPosition& bytes,
                                                                      SetupCheck check = SetupCheck::playable);

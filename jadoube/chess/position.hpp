@@ -73,12 +73,12 @@ class JADOUBE_API Position {
   // --- Moves
   // Every legal move, each once. Chosen for the processor at run time.
   [[nodiscard]] MoveList legal_moves() const;
-  // Those of the pieces on `from` to `to`, in the same order: legal_moves(Square::e2). Castling counts as a move to the
-  // rook's square.
+  // The legal moves of the pieces on `from` to `to`, in the same order: legal_moves(Square::e2). Castling counts as a
+  // move to the rook's square.
   [[nodiscard]] MoveList legal_moves(Bitboard from, Bitboard to = Bitboard::all()) const;
-  // Those that capture, en passant too.
+  // The legal moves that capture, also en passant.
   [[nodiscard]] MoveList legal_captures() const;
-  // Whether legal_moves() contains it.
+  // Whether legal_moves() contains the move.
   [[nodiscard]] bool is_legal(Move move) const;
   [[nodiscard]] bool has_legal_move() const { return !legal_moves().empty(); }
   // The pieces that would attack the mover's own king after a pseudo-legal move other than castling: none if the move
@@ -89,11 +89,11 @@ class JADOUBE_API Position {
 
   // --- What a legal move does
   [[nodiscard]] bool is_capture(Move move) const { return !(captured_on(move) & pieces(!turn_)).empty(); }
-  // The piece that it captures, and where that stands: beside the target for a capture en passant.
+  // The piece that the move captures, and its square: beside the target for a capture en passant.
   [[nodiscard]] std::optional<Piece> captured(Move move) const;
   [[nodiscard]] std::optional<Square> captured_square(Move move) const;
   [[nodiscard]] bool gives_check(Move move) const { return after(move).is_check(); }
-  // Whether it sets the half-move clock to zero: a pawn's move or a capture (Article 9.3).
+  // Whether the move sets the half-move clock to zero: a pawn's move or a capture (Article 9.3).
   [[nodiscard]] bool is_zeroing(Move move) const { return move.role() == Role::pawn || is_capture(move); }
 
   // Makes a legal move. The result of any other move is unspecified.
@@ -128,7 +128,7 @@ class JADOUBE_API Position {
  private:
   friend struct InnerPlay;
 
-  // Where the piece stands that a legal move would capture, if any stands there.
+  // The square on which a legal move captures, if a piece stands there.
   Bitboard captured_on(Move move) const {
     return move.kind() == Move::Kind::en_passant ? backward(move.to(), turn_) : Bitboard(move.to());
   }
@@ -211,7 +211,7 @@ JADOUBE_INLINE bool Position::play_beside_board(Color us, Square from, Square to
 
 }  // namespace jadoube
 
-// Equal for the same position with other counters.
+// The hash is equal for the same position with other counters.
 template <>
 struct std::hash<jadoube::Position> {
   std::size_t operator()(const jadoube::Position& position) const noexcept {

@@ -1,4 +1,4 @@
-// What a position says of its moves besides listing them.
+// A position's answers about its moves, besides the list of them.
 #include "jadoube/chess/position.hpp"
 
 #include <algorithm>

@@ -30,9 +30,9 @@ struct Setup {
 enum class SetupCheck : std::uint8_t {
   reachable,  // also: no check, en passant or castling king that cannot arise in a game
   playable,   // nothing more: composed positions and tests of move generators often need this
-  // Less: also allows what an illegal move can leave on the board. The side not to move may be in check and pawns may
-  // stand on the first and last ranks; the generator then also gives captures of the king, which are not moves (Article
-  // 1.4.1).
+  // Checks less: also allows what an illegal move can leave on the board. The side not to move may be in check and
+  // pawns may stand on the first and last ranks; the generator then also gives captures of the king, which are not
+  // moves (Article 1.4.1).
   on_board,
 };
 
@@ -44,7 +44,7 @@ struct SetupError {
     too_many_pieces,        // more than sixteen
     too_many_pawns,         // more than eight
     pawn_on_back_rank,      // squares: the pawns
-    opponent_in_check,      // squares: the king of the side not to move, and what attacks it
+    opponent_in_check,      // squares: the king of the side not to move, and its attackers
     impossible_check,       // squares: the checkers, more or other than one move can uncover (reachable)
     castling_without_king,  // squares: the king, not on its own first rank, or on its corner (reachable)
     castling_without_rook,  // squares: where a rook should stand

@@ -25,7 +25,7 @@ namespace jadoube {
 [[nodiscard]] JADOUBE_API Board flipped(const Board& board);
 
 [[nodiscard]] JADOUBE_API Setup mirrored(const Setup& setup);
-// Without the rights to castle.
+// Drops the rights to castle.
 [[nodiscard]] JADOUBE_API Setup flipped(const Setup& setup);
 
 [[nodiscard]] JADOUBE_API Position mirrored(const Position& position);

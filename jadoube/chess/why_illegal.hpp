@@ -1,4 +1,4 @@
-// From two squares to a legal move, or to the reason why there is none.
+// Finds the legal move between two squares, or the reason why there is none.
 //
 //   why_illegal(position, Square::f3, Square::d4)  ->  Illegality{exposes_king, squares: the rook on e8}: the knight
 //                                                      is pinned

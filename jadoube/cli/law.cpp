@@ -1,4 +1,4 @@
-// jadoube law [ARTICLE | WORD…]: describes how the program applies an article, or those that answer a question.
+// jadoube law [ARTICLE | WORD…]: describes how the program applies an article, or the articles that answer a question.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using laws::Edition;
 
 constexpr auto default_edition = Edition::e2023;
 
-// Whether it is a question, and not an article's number that is written wrong: "75 moves", "castling".
+// Whether the text is a question, and not a wrongly written number of an article: "75 moves", "castling".
 bool asks(const std::string& given) {
   const auto asked = words(given);
   const auto is_written = [](const std::string& word) {
@@ -75,12 +75,12 @@ class Law {
   }
 
  private:
-  // Tells the articles that answer best.
+  // Shows the articles that answer best.
   int search(const Session& session, Edition edition, const std::string& given) const {
     const auto found = search_laws(edition, given);
     if (found.empty()) {
       report(app_, session.say(Message::law_no_such_words, given, code(edition)));
-      return findings;  // as other searches that find nothing
+      return findings;  // like other searches that find nothing
     }
     if (json_->empty())
       tell(session, edition, found, {});
@@ -122,7 +122,7 @@ class Law {
     tell(session, edition, found, std::move(text));
   }
 
-  // Each article's number, heading and words, after `text`.
+  // Writes each article's number, heading and words, after `text`.
   static void tell(const Session& session, Edition edition, const std::vector<laws::Provision>& found,
                    std::string text) {
     constexpr std::size_t indent = 4;

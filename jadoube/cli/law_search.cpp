@@ -31,7 +31,7 @@ constexpr std::size_t most_found = 30, shortest_stem = 4, long_word = 8;
 
 bool is_of_word(char letter) { return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9'); }
 
-// In lower case and without accents, as far as the catalogues' languages have them, with straight apostrophes.
+// The text in lower case, without the accents of the catalogues' languages, and with straight apostrophes.
 std::string folded(std::string_view text) {
   static constexpr std::string_view accented = "àáâãçéêíóôõúÀÁÂÃÇÉÊÍÓÔÕÚ", plain = "aaaaceeiooouaaaaceeiooou";
   std::string result;
@@ -165,7 +165,7 @@ std::size_t distance(std::string_view a, std::string_view b, std::size_t most) {
   return last[b.size()];
 }
 
-// What is asked for by one word or term: the words that say it, each list with its weight.
+// The meaning of one word or term: the words that express it, in lists with a weight each.
 struct Alternative {
   Words words;
   double weight;
@@ -237,7 +237,7 @@ class LawIndex {
     return concepts;
   }
 
-  // A word of four letters or more that is in no provision and no term is read as the nearest known words, if any.
+  // A word of four letters or more that is in no provision and no term is replaced by the nearest known words, if any.
   Concept single(const std::string& word) const {
     const bool known = std::ranges::any_of(known_, [&](const auto& one) { return are_forms(one, word); });
     if (word.size() < shortest_stem || known) return {{{word}, 1}};
@@ -263,7 +263,7 @@ class LawIndex {
     return all;
   }
 
-  // How well each entry matches one word, field by field.
+  // The match of each entry with one word, field by field.
   Worths fields_of(const std::string& word) const {
     Worths worths;
     for (const auto& [form, places] : places_) {
@@ -282,7 +282,7 @@ class LawIndex {
     for (const auto& [words, weight] : asked) {
       Words telling = words;
       std::erase_if(telling, is_silent);
-      // Of "did not show up" nothing is left that says it.
+      // In "did not show up" no telling word is left.
       if (telling.empty() || telling.size() < std::min<std::size_t>(words.size(), 2)) continue;
       std::vector<Worths> found;
       for (const auto& word : telling) found.push_back(fields_of(word));
@@ -338,7 +338,7 @@ class LawIndex {
   }
 
   std::vector<laws::Provision> provisions_;
-  // By word: in which fields of which entry it stands, a bit for each.
+  // The fields of each entry that contain a word, as bits.
   std::map<std::string, std::map<std::size_t, unsigned>> places_;
   std::set<std::string> known_;
   std::vector<std::vector<Words>> headings_;  // their telling words, by entry and language

@@ -103,7 +103,7 @@ int run(const Program& program, const Session& session, const std::vector<std::s
   return std::ranges::find(program.commands, given, &Command::app)->run(session);
 }
 
-// Whether a command is given that works through files of any length.
+// Whether the command works through files of any length.
 bool is_about_long_files(const std::vector<std::string>& arguments) {
   return !arguments.empty() && (arguments[0] == "audit" || arguments[0] == "dead");
 }

@@ -1,4 +1,4 @@
-// jadoube referee [FILE]: reads what happens at a board and writes rulings.
+// jadoube referee [FILE]: reads events at a board and writes rulings.
 #include <unistd.h>
 
 #include "jadoube/cli/commands.hpp"

@@ -1,5 +1,5 @@
-// libcurl, loaded when the first address is asked for: with what it depends on, linking it would add several
-// milliseconds to the start of every command.
+// libcurl, loaded when the first address is requested: linking it and its dependencies would add several milliseconds
+// to the start of every command.
 #pragma once
 
 #define CURL_DISABLE_TYPECHECK  // its macros name the functions that are looked up at run time here

@@ -25,7 +25,7 @@ bool is_word(std::string_view text, std::string_view others, std::size_t longest
   });
 }
 
-// What is to stand in the address of a table; anything else makes no sense.
+// A word for the address of a table; anything else makes no sense.
 std::string word_in(const json::object& object, std::string_view key, std::string_view others, std::size_t longest) {
   const auto& text = object.at({key.data(), key.size()}).as_string();
   if (!is_word(text, others, longest)) throw std::invalid_argument("word");

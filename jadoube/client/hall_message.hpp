@@ -1,5 +1,5 @@
-// What a program that sees the wooden boards of a hall says to a server about them, and what that answers
-// (docs/api.md, Wooden boards).
+// Messages of a program that sees the wooden boards of a hall to a server, and the server's answers (docs/api.md,
+// Wooden boards).
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct BoardState {
   friend bool operator==(const BoardState&, const BoardState&) = default;
 };
 
-// Whether a server takes it: up to 32 letters, digits, and -_. of ASCII.
+// Whether a server accepts it: up to 32 letters, digits, and -_. of ASCII.
 bool is_serial_number(std::string_view text);
 
 std::string hello(std::string_view secret);
@@ -39,7 +39,7 @@ struct Places {
   std::vector<Place> boards{};
 };
 
-// Nothing for a message that is of no use here. The error is what is no message of a server.
+// Nothing for a message that is of no use here. The error is for text that is no message of a server.
 struct Senseless {};
 std::expected<std::optional<std::variant<Places, told::Refusal>>, Senseless> read(std::string_view text);
 

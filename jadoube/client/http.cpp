@@ -13,7 +13,7 @@ constexpr long timeout_ms = 5000, post_timeout_ms = 15'000;
 constexpr long most_redirects = 5;
 constexpr std::size_t most_bytes = std::size_t{64} << 20;
 
-// What has been received of an answer.
+// The received part of an answer.
 struct Answer {
   std::string body;
   std::string tag;

@@ -1,4 +1,4 @@
-// Files from and to web servers, as boards and broadcasts offer and take games.
+// Gets files from web servers and sends texts to them, as boards and broadcasts do with games.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@ struct HttpError {
   enum class Kind : std::uint8_t {
     bad_address,  // cannot be read as http://host[:port]/path or https://…
     network,      // no answer
-    unavailable,  // libcurl cannot be loaded; `text` is what the system says
+    unavailable,  // libcurl cannot be loaded; `text` is the system's message
     status,       // `text` is the server's status, other than 200
   };
   Kind kind;
@@ -24,14 +24,14 @@ struct HttpError {
 
 struct HttpFile {
   std::string text;
-  std::string tag;  // the server's name for this state of it (ETag); empty if it gives none
+  std::string tag;  // the server's name for this state of the file (ETag); empty if it gives none
 };
 
 // Whether `name` is an address and not a file's path: it starts with http:// or https://.
 bool is_http_address(std::string_view name);
 
 // Waits at most five seconds, follows at most five redirections, and takes at most 64 MiB. Nothing if the server says
-// that it is still what had that tag.
+// that the file with that tag has not changed.
 std::expected<std::optional<HttpFile>, HttpError> http_get(const std::string& address, const std::string& tag = {});
 
 // Sends a text by POST, with a bearer token unless it is empty, and returns the answer's text. Waits at most fifteen
@@ -39,8 +39,7 @@ std::expected<std::optional<HttpFile>, HttpError> http_get(const std::string& ad
 std::expected<std::string, HttpError> http_post(const std::string& address, const std::string& text,
                                                 const std::string& token);
 
-// Whether what is sent there can be read by others on the way: it does not start with https://, and is not on this
-// machine.
+// Whether others can read data on the way to the address: it does not start with https://, and is not on this machine.
 bool is_open_to_others(std::string_view address);
 
 }  // namespace jadoube::client

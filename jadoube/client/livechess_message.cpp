@@ -30,7 +30,7 @@ std::optional<std::string> text_of(const json::object& object, std::string_view 
   return std::string(value->as_string());
 }
 
-// "85%"; the voltage of other modules tells no share.
+// "85%"; the voltage that other modules report gives no percentage.
 std::optional<unsigned> percent(std::string_view text) {
   if (!text.ends_with('%')) return std::nullopt;
   const std::string_view number = text::trimmed(text.substr(0, text.size() - 1));
@@ -38,7 +38,7 @@ std::optional<unsigned> percent(std::string_view text) {
   return share && *share <= 100 ? share : std::nullopt;
 }
 
-// What is read throws where it is not as described; read() catches that.
+// Reading throws where the text is not as described; read() catches that.
 Told board(const json::object& object) {
   Told told{.serial_number = text_of(object, "serialnr").value_or("")};
   if (const auto pieces = text_of(object, "board")) {
@@ -56,7 +56,7 @@ Told board(const json::object& object) {
   return told;
 }
 
-// One of the boards that are known. What is told of it may make no sense: then it is known, and no more.
+// Adds one of the known boards. If its data make no sense, the board is known, and nothing more.
 bool take_listed(const json::value& listed, std::vector<Told>& boards) {
   const auto* const object = listed.if_object();
   const auto* const number = object == nullptr ? nullptr : found(*object, "serialnr");

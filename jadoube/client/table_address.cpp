@@ -22,7 +22,7 @@ struct Parts {
   std::string origin, host, id, secret;
 };
 
-// http or https, the host, that path, an identifier, and a secret in the fragment.
+// Reads http or https, the host, that path, an identifier, and a secret in the fragment.
 std::optional<Parts> read_address(std::string_view text, std::string_view path) {
   std::string_view rest = text;
   for (const std::string_view scheme : {"http://", "https://"}) {

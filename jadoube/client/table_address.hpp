@@ -1,4 +1,4 @@
-// The address of a table as people have it: the link of a seat, whose secret stands in the fragment.
+// The address of a table as people have it: the link of a seat, with the secret in the fragment.
 //
 //   read_table_address("https://chess.example/t/2fnbvp3w2a6p7#SECRET")
 //     → {.origin = "https://chess.example", .host = "chess.example", .table = "2fnbvp3w2a6p7", .secret = "SECRET"}
@@ -19,14 +19,14 @@ struct TableAddress {
   std::string link() const { return origin + "/t/" + table + (secret.empty() ? "" : "#" + secret); }
 };
 
-// A tournament's, as its arbiter has it: https://chess.example/tournament/ID#SECRET
+// The address of a tournament, as its arbiter has it: https://chess.example/tournament/ID#SECRET
 struct TournamentAddress {
   std::string origin, host, tournament, secret;
 };
-// Nothing if it is no http or https address of a tournament, or has no secret.
+// Nothing if the text is no http or https address of a tournament, or has no secret.
 std::optional<TournamentAddress> read_tournament_address(std::string_view text);
 
-// Nothing if it is no http or https address of a table.
+// Nothing if the text is no http or https address of a table.
 std::optional<TableAddress> read_table_address(std::string_view text);
 
 }  // namespace jadoube::client

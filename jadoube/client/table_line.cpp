@@ -24,7 +24,7 @@ using base::masked_frame;
 using base::Opcode;
 using Clock = std::chrono::steady_clock;
 
-// The values of the pages (web/src/api/socket.ts).
+// The same values as on the pages (web/src/api/socket.ts).
 constexpr auto first_wait = 250ms, longest_wait = 8000ms, ping_every = 10'000ms, silence_limit = 25'000ms;
 constexpr std::size_t longest_message = std::size_t{64} << 20;
 
@@ -132,7 +132,7 @@ void TableLine::wait_to_try(unsigned tries) {
   }
 }
 
-// Takes the open seat; false if that has not been possible.
+// Takes the open seat; false if that was not possible.
 bool TableLine::join() {
   auto connection = WebConnection::open(address_.origin, stop_);
   if (!connection) {

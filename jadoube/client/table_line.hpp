@@ -1,5 +1,5 @@
-// The line to a table of a server: a WebSocket on a thread of its own, which is made again whenever it is lost. Pings
-// keep it, and one on which nothing is heard is given up.
+// The line to a table of a server: a WebSocket on a thread of its own, which connects again whenever it is lost. Pings
+// keep it alive, and a silent connection is given up.
 //
 //   TableLine line(address);
 //   poll(line.descriptor()); for (auto& happened : line.take()) …
@@ -20,7 +20,7 @@
 namespace jadoube::client {
 
 namespace line {
-// A seat that was open is now this board's: its link.
+// An open seat is now this board's; this is its link.
 struct Joined {
   TableAddress address;
 };
@@ -50,21 +50,21 @@ using LineEvent =
 
 class TableLine {
  public:
-  // Where the address has no secret, the table's open seat is taken first.
+  // If the address has no secret, the line first takes the table's open seat.
   explicit TableLine(TableAddress address);
   // The line to another WebSocket: the origin and the host as in a TableAddress, and the path.
   TableLine(const std::string& origin, const std::string& host, std::string path);
   TableLine(const TableLine&) = delete;
   TableLine& operator=(const TableLine&) = delete;
-  // What was given to send() is sent, if that is possible at once.
+  // Sends the texts given to send(), as far as that is possible at once.
   ~TableLine();
 
-  // Readable when take() has something.
+  // Readable when take() has something to give.
   int descriptor() const { return told_; }
   std::vector<LineEvent> take();
-  // Dropped where that connection is lost.
+  // The text is dropped if that connection is lost.
   void send(unsigned connection, std::string_view text);
-  // The server has welcomed who connects: after a loss the next attempt follows soon, and not ever later.
+  // The server has welcomed this client: after a loss the next attempt follows soon, without a growing delay.
   void welcomed() { welcomed_ = true; }
 
  private:

@@ -9,7 +9,7 @@ namespace {
 
 namespace json = boost::json;
 
-// What is read throws where it is not as documented; read() catches that.
+// Reading throws where the text is not as documented; read() catches that.
 std::string text_of(const json::object& object, std::string_view key) {
   return std::string(object.at({key.data(), key.size()}).as_string());
 }

@@ -1,4 +1,4 @@
-// What a server says at a table (docs/api.md, Live), as values.
+// Messages of a server at a table (docs/api.md, Live), as values.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ struct Refusal {
   std::string code;
   boards::note::Said says;
 };
-// What another attempt would meet again.
+// Whether another attempt would meet the same refusal.
 inline bool is_lasting(const Refusal& why) {
   return why.code == "not_found" || why.code == "not_allowed" || why.code == "bad_request";
 }
@@ -42,7 +42,7 @@ struct Present {
 struct Begins {
   std::optional<laws::Milliseconds> in;
 };
-// The connection is closed for that.
+// The reason why the server closes the connection.
 struct Error {
   Refusal why;
 };
@@ -53,10 +53,10 @@ using TableMessage =
 
 class TableMessageReader {
  public:
-  // Nothing for a message that a board has no use for. The error is what is no message of a table.
+  // Nothing for a message that a board does not need. The error is for text that is no message of a table.
   struct Senseless {};
   std::expected<std::optional<TableMessage>, Senseless> read(std::string_view text);
-  // The refusal in the answer to a request: nothing if it is not of a server of tables.
+  // The refusal in the answer to a request; nothing if the answer is not from a server of tables.
   static std::optional<told::Refusal> read_refusal(std::string_view body);
 
  private:

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 constexpr long connect_timeout_ms = 5000;
 constexpr auto answer_timeout = 10s;
-// So often is asked whether a wait is to end.
+// The interval at which a wait checks whether it must end.
 constexpr int stop_check_ms = 100;
 constexpr std::size_t longest_head = 16'384, longest_body = 65'536;
 

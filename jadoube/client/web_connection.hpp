@@ -1,5 +1,5 @@
-// A connection to a web server on which one request is made, or which becomes a WebSocket (RFC 6455). It waits, so it
-// belongs on a thread of its own; whoever has `stop` can end every wait.
+// A connection to a web server for one request, or one that becomes a WebSocket (RFC 6455). It waits, so it needs a
+// thread of its own; `stop` ends every wait.
 //
 //   auto connection = WebConnection::open("https://chess.example", stop);
 //   const auto answer = connection->ask("GET /api/tables/ID/live HTTP/1.1\r\n…\r\n\r\n", stop);
@@ -41,19 +41,20 @@ class WebConnection {
 
   WebConnection(WebConnection&& other) noexcept;
   WebConnection& operator=(WebConnection&&) = delete;
-  // What has not been sent is given up, so that the other side never gets it later.
+  // Drops everything that has not been sent, so that the other side never gets it later.
   ~WebConnection();
 
-  // One request, and the answer: nothing if the connection ends before, or nothing comes for ten seconds. Of an answer
-  // that begins a WebSocket, what comes behind it waits for receive().
+  // Makes one request and returns the answer; nothing if the connection ends before, or nothing comes for ten seconds.
+  // Data after an answer that begins a WebSocket wait for receive().
   std::optional<WebAnswer> ask(std::string_view request, const std::atomic<bool>& stop);
-  // What has come, without waiting; empty if nothing has. False when the connection has ended.
+  // Takes the data that have come, without waiting; leaves `to` empty if there are none. False when the connection has
+  // ended.
   bool receive(std::string& to);
-  // As much of it as can be sent without waiting is taken off its front. False when the connection has ended.
+  // Takes as much off the front of `from` as can be sent without waiting. False when the connection has ended.
   bool send(std::string& from);
   // For poll().
   int descriptor() const;
-  // Whether it is to be given up with what is still to be sent; otherwise that is sent.
+  // Lets the connection end with all data sent; otherwise unsent data are dropped.
   void end_orderly() { abandons_ = false; }
 
  private:

@@ -33,7 +33,7 @@ bool wait_for(int socket, short events, Clock::time_point deadline) {
   }
 }
 
-// Whether a child has ended, which remains to be waited for.
+// Whether a child has ended and has not been waited for yet.
 bool has_ended(pid_t process) {
   siginfo_t ended{};
   return ::waitid(P_PID, static_cast<id_t>(process), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0;
@@ -76,7 +76,7 @@ std::expected<Child, int> Child::start(const std::vector<std::string>& command, 
   SpawnActions actions;
   ::posix_spawn_file_actions_adddup2(&actions.actions, theirs, STDIN_FILENO);
   ::posix_spawn_file_actions_adddup2(&actions.actions, theirs, STDOUT_FILENO);
-  // Sockets of the server's are none of its business, and would stay open as long as it runs.
+  // The child does not need the server's sockets, which would stay open as long as it runs.
   ::posix_spawn_file_actions_addclosefrom_np(&actions.actions, STDERR_FILENO + 1);
   if (!directory.empty()) ::posix_spawn_file_actions_addchdir_np(&actions.actions, directory.c_str());
   const SpawnAttributes attributes;
@@ -143,7 +143,7 @@ void Child::end(Clock::time_point deadline) {
   if (process_ < 0) return;
   ::shutdown(socket_, SHUT_WR);
   while (!has_ended(process_) && Clock::now() < deadline) std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  // Whatever it has started itself, too: while it has not been waited for, its group's number is nobody else's.
+  // Also kills the processes that it has started: until it is waited for, no other group can have its number.
   ::kill(-process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
   ::close(socket_);

@@ -26,8 +26,8 @@ class JADOUBE_API Child {
   };
   static constexpr std::size_t longest_line = std::size_t{1} << 20;
 
-  // `command`: the program, as a path or a name that is looked up as the shell does, and its arguments; `directory`:
-  // where it runs, if not where this program runs; a path of the program is seen from there. The error is an errno.
+  // `command`: the program, as a path or a name that is looked up as in the shell, and its arguments; `directory`:
+  // where it runs, if not where this program runs; a relative path of the program starts there. The error is an errno.
   [[nodiscard]] static std::expected<Child, int> start(const std::vector<std::string>& command,
                                                        const std::string& directory = {});
 

@@ -75,7 +75,7 @@ std::optional<Move> read_move(const Position& position, std::string_view written
   return move ? std::optional(*move) : std::nullopt;
 }
 
-// Puts what a line "info" says of the best moves into `thought`. Bounds say nothing certain.
+// Puts the data of a line "info" on the best moves into `thought`. Bounds give nothing certain.
 void note(Thought& thought, const Position& position, const Info& info) {
   constexpr unsigned most_lines = 256;
   if (info.rank == 0 || info.rank > most_lines) return;
@@ -194,7 +194,7 @@ std::expected<void, EngineFault> Engine::new_game(bool chess960) {
 std::expected<Position, EngineFault> Engine::ask(const Position& start, std::span<const Move> moves,
                                                  const Limits& limits, Clock::time_point deadline,
                                                  const std::stop_token& stop) {
-  // A second "bestmove" of the search before is read here.
+  // This reads a second "bestmove" of the search before.
   if (const auto ready = wait_until_ready(deadline, stop); !ready) return std::unexpected(ready.error());
   const auto castling = chess960_ ? notation::UciCastling::rook : notation::UciCastling::king;
   std::string line = "position fen " + notation::write_fen(start);
@@ -252,7 +252,7 @@ std::expected<Thought, EngineFault> Engine::think(const Position& start, std::sp
 std::expected<Thought, EngineFault> Engine::analyse(const Position& start, std::span<const Move> moves,
                                                     const Limits& limits, Clock::time_point deadline,
                                                     const std::stop_token& stop) {
-  // It is ready at once, unless it is broken: the deadline is that of the thinking.
+  // The engine is ready at once, unless it is broken: the deadline is that of the thinking.
   const auto position = ask(start, moves, limits, Clock::now() + response_time, {});
   if (!position) return std::unexpected(position.error());
   return listen(*position, limits, deadline, stop, true);

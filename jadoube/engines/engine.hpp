@@ -77,10 +77,10 @@ struct Line {
 
 struct Thought {
   Move move;
-  // Of the best move, as those of the first line.
+  // The score of the best move, as in the first line.
   std::optional<Score> score;
   std::optional<unsigned> depth;
-  // The best line first; several where the engine's option MultiPV is more than 1.
+  // The best line first; there are several if the engine's option MultiPV is more than 1.
   std::vector<Line> lines{};
   // The answer that the engine expects.
   std::optional<Move> ponder{};
@@ -99,20 +99,20 @@ class JADOUBE_API Engine {
   Engine(Engine&&) noexcept = default;
   Engine& operator=(Engine&&) noexcept = default;
 
-  // The name that it was given, else the one that it gives itself.
+  // The name given in the setup, else the one that the engine gives itself.
   [[nodiscard]] const std::string& name() const { return name_; }
-  // By name, not case-sensitive; nullptr if the engine does not have it.
+  // The option of that name, not case-sensitive; nullptr if the engine does not have it.
   [[nodiscard]] const Option* option(std::string_view name) const;
   [[nodiscard]] std::expected<void, EngineFault> set_option(const std::string& name, const std::string& value);
 
   [[nodiscard]] std::expected<void, EngineFault> new_game(bool chess960);
-  // Its move in the position after `moves` from `start`, in which there must be a legal move. If it is silent until the
-  // deadline or `stop`, it may still be thinking. What it wrote before this question does not answer it.
+  // The engine's move in the position after `moves` from `start`, which must have a legal move. If the engine is silent
+  // until the deadline or `stop`, it may still be thinking. Its earlier output does not count as an answer.
   [[nodiscard]] std::expected<Thought, EngineFault> think(const Position& start, std::span<const Move> moves,
                                                           const Limits& limits, Clock::time_point deadline,
                                                           const std::stop_token& stop = {});
-  // The same, but at the deadline, or at `stop`, the engine is told to stop and to answer with what it has found. It
-  // has a few seconds more to do that.
+  // The same, but at the deadline, or at `stop`, the engine is told to stop and to answer with its result. It has a few
+  // seconds more for that.
   [[nodiscard]] std::expected<Thought, EngineFault> analyse(const Position& start, std::span<const Move> moves,
                                                             const Limits& limits, Clock::time_point deadline,
                                                             const std::stop_token& stop = {});

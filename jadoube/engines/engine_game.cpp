@@ -74,7 +74,7 @@ class Table {
     Limits limits = plan_.limits[index(color)];
     if (!state().clock.dial(color).timed) return limits;
     const Limits clock = limits_of_clock(game_.regulations(), state());
-    // An opponent without a clock is said to have as much time.
+    // An opponent without a clock is reported with the same time.
     const auto& own = color == Color::white ? clock.white : clock.black;
     const bool both = state().clock.dial(!color).timed;
     limits.white = both ? clock.white : own;
@@ -85,7 +85,8 @@ class Table {
     return limits;
   }
 
-  // When the flag of the player to move falls; without a clock, when an engine that has not answered is taken not to.
+  // The time when the flag of the player to move falls; without a clock, when an engine without an answer counts as
+  // hung.
   Clock::time_point deadline() const {
     const Color color = state().on_move();
     const laws::Dial& dial = state().clock.dial(color);
@@ -152,8 +153,8 @@ class Table {
 
   void note(Move move) { last_ = outcome_.record.add_move(last_, move); }
 
-  // With what the player of that color thought. Where the flag falls as the move is made, it is still this player's
-  // turn.
+  // Adds a comment with the thought of the player of that color. If the flag falls as the move is made, it is still
+  // this player's turn.
   void note(Move move, const Thought& thought, Color color) {
     note(move);
     std::string comment;

@@ -14,7 +14,7 @@ namespace jadoube::engines {
 struct EngineGamePlan {
   laws::Regulations regulations;  // `start` and `chess960` come from the opening
   Opening opening;
-  // By color, how far to think at most; one is needed for a player without a clock.
+  // The limits of thinking, by color; one is needed for a player without a clock.
   std::array<Limits, 2> limits;
   DrawAndResignPolicy manners;
   // After this many moves of both players the game is declared drawn; 0: never.
@@ -25,7 +25,7 @@ struct EngineGame {
   pgn::Game record;  // with %clk and %eval, the result, and its reason
   laws::Result result = laws::Result::none;
   laws::Reason reason = laws::Reason::none;
-  // The failure of an engine, and which one it was: it loses the game.
+  // The failure of an engine, which loses the game, and its color.
   std::optional<EngineFault> fault;
   Color culprit = Color::white;
 };

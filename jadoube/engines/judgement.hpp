@@ -25,7 +25,7 @@ struct DrawAndResignPolicy {
   };
   std::optional<Resigning> resigning;
   std::optional<Drawing> drawing;
-  // It claims a draw that is due if its score is at most this.
+  // The engine claims a draw that is due if its score is at most this.
   int claims_below = 20;
 };
 
@@ -34,15 +34,15 @@ class JADOUBE_API Judgement {
  public:
   explicit Judgement(const DrawAndResignPolicy& manners) : manners_(manners) {}
 
-  // Call with the score of each of its moves, in order.
+  // Call it with the score of each of the engine's moves, in order.
   void note(const std::optional<Score>& score);
   // The last score.
   [[nodiscard]] std::optional<int> centipawns() const { return last_; }
 
   [[nodiscard]] bool resigns() const;
-  // Its last score is above that at which the opponent may resign.
+  // Whether the engine's last score is above that at which the opponent may resign.
   [[nodiscard]] bool wins() const;
-  // It has considered the game even for long enough, and the game has lasted long enough.
+  // Whether the engine has seen the game as even for long enough, and the game has lasted long enough.
   [[nodiscard]] bool is_even(const laws::State& state) const;
   // Whether it accepts a draw: it finds the game even, or its score is below minus `claims_below`.
   [[nodiscard]] bool accepts_draw(const laws::State& state) const;
@@ -64,7 +64,7 @@ class JADOUBE_API Judgement {
 [[nodiscard]] JADOUBE_API std::string written(const laws::Regulations& regulations, Move move);
 
 // The penalty for the opponent's false move that leaves the opponent the fewest moves, if a historical rule lets
-// `color` choose; that the move stands only if nothing else is permitted.
+// `color` choose. The choice that the move stands is taken only if nothing else is permitted.
 [[nodiscard]] JADOUBE_API std::optional<laws::FalseMoveChoice> harshest_choice(const laws::Game& game, Color color);
 
 }  // namespace jadoube::engines

@@ -17,7 +17,7 @@ inline constexpr unsigned levels = 8;
 // A depth limit, if the engine's own options do not make it weak enough.
 [[nodiscard]] JADOUBE_API std::optional<unsigned> depth_of_level(const Engine& engine, unsigned level);
 
-// How long it should think about the next move: at most a small part of its remaining time.
+// How long the engine should think about the next move: at most a small part of its remaining time.
 [[nodiscard]] JADOUBE_API milliseconds thinking_time(unsigned level, const laws::Regulations& regulations,
                                                      const laws::State& state);
 

@@ -109,7 +109,7 @@ class Match {
     MatchGame played{scheduled,
                      {names[white], names[black]},
                      play_game(game, {&engines.at(white), &engines.at(black)}, [this] { return is_ending(); })};
-    // An engine is called what the match calls it, not what it calls itself.
+    // An engine is called by its name in the match, not by the name that it gives itself.
     if (auto& fault = played.game.fault) fault->engine = played.names[index(played.game.culprit)];
     return played;
   }

@@ -54,7 +54,7 @@ struct JADOUBE_API MatchGame {
   [[nodiscard]] FinishedGame finished() const;
 };
 
-// The games in their order, up to the first that has not ended.
+// The report on the games in their order, up to the first that has not ended.
 class JADOUBE_API MatchReport {
  public:
   static constexpr std::size_t reasons = static_cast<std::size_t>(laws::Reason::signed_result) + 1;
@@ -65,15 +65,15 @@ class JADOUBE_API MatchReport {
   [[nodiscard]] const Schedule& schedule() const { return schedule_; }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
   [[nodiscard]] unsigned games() const { return games_; }
-  // Of an encounter, from its first engine's point of view.
+  // The tally of an encounter, from its first engine's point of view.
   [[nodiscard]] const Tally& tally(std::size_t encounter) const { return tallies_[encounter]; }
   [[nodiscard]] const Pentanomial& pairs(std::size_t encounter) const { return pairs_[encounter]; }
-  // Of an engine against all others.
+  // The tally of an engine against all others.
   [[nodiscard]] Tally tally_of(std::size_t engine) const;
-  // Of an engine against the field, by pairs of games if all games are in pairs.
+  // The strength of an engine against the field, by pairs of games if all games are in pairs.
   [[nodiscard]] Elo elo(std::size_t engine) const;
   [[nodiscard]] std::optional<Sprt> sprt() const;
-  // How many games ended for each reason; in how many games each engine failed.
+  // The number of games that ended for each reason; and the number in which each engine failed.
   [[nodiscard]] const std::array<unsigned, reasons>& endings() const { return endings_; }
   [[nodiscard]] unsigned faults(std::size_t engine) const { return faults_[engine]; }
 
@@ -91,17 +91,17 @@ class JADOUBE_API MatchReport {
 
 // Called on any thread, one at a time.
 struct MatchEvents {
-  // With the names, before the first game.
+  // Called with the names, before the first game.
   std::function<void(const MatchReport&)> began{};
-  // As soon as a game has ended, in any order.
+  // Called as soon as a game has ended, in any order.
   std::function<void(const MatchGame&)> ended{};
-  // In the order of the games, with the report that includes this game; not for games of an earlier run.
+  // Called in the order of the games, with the report that includes this game; not for games of an earlier run.
   std::function<void(const MatchGame&, const MatchReport&)> reported{};
 };
 
 // An engine that failed is restarted for the next game; it is an error if one cannot be started. When `stopped`, which
-// any thread may call, returns true, games in progress are left without a result, and the report covers the finished
-// ones; so it does when the SPRT is decided.
+// any thread may call, returns true, or the SPRT is decided, games in progress are left without a result, and the
+// report covers the finished ones.
 [[nodiscard]] JADOUBE_API std::expected<MatchReport, EngineFault> play_match(const MatchPlan& plan,
                                                                              const Stopped& stopped,
                                                                              const MatchEvents& events);

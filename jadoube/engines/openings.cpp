@@ -102,8 +102,8 @@ std::expected<std::vector<Opening>, OpeningsFault> read_lines(std::string_view t
   return openings;
 }
 
-// xorshift64* (Vigna, 2016), begun by a step of splitmix64: the same numbers everywhere, which the distributions of the
-// standard library do not promise.
+// xorshift64* (Vigna, 2016), started by a step of splitmix64: it gives the same numbers everywhere, unlike the
+// distributions of the standard library.
 class Random {
  public:
   explicit Random(std::uint64_t seed) {
@@ -113,7 +113,7 @@ class Random {
     state_ = (z ^ z >> 31) | 1;
   }
 
-  // From 0 to `bound` - 1, each equally likely.
+  // A number from 0 to `bound` - 1, each equally likely.
   std::uint64_t below(std::uint64_t bound) {
     const std::uint64_t rest = (0 - bound) % bound;  // 2^64 modulo the bound
     for (;;)

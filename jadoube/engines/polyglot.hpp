@@ -32,7 +32,7 @@ class JADOUBE_API PolyglotBook {
     std::uint16_t weight;
   };
 
-  // `bytes`: the whole file, entries of 16 bytes with ascending keys. Nothing if it is not that.
+  // `bytes`: the whole file, entries of 16 bytes with ascending keys. Nothing if the file is not of this form.
   [[nodiscard]] static std::optional<PolyglotBook> from(std::string_view bytes);
 
   // The legal moves of the book in that position, in the book's order.

@@ -65,7 +65,7 @@ class JADOUBE_API Pool {
   };
   class Worker;
   void work(const std::stop_token& stop);
-  // The next job; nothing if there is none for so long that a running engine should be ended.
+  // The next job; nothing if none comes for so long that a running engine should be ended.
   std::optional<Job> wait_for_job(const std::stop_token& stop, bool runs);
 
   Plan plan_;

@@ -1,5 +1,5 @@
-// The sequential probability ratio test: whether one engine is stronger than another by so much, decided as soon as the
-// games suffice.
+// The sequential probability ratio test: whether one engine is stronger than another by a given difference, decided as
+// soon as the games suffice.
 //
 //   Pentanomial pairs;                                   // counts of pairs of games with the same opening
 //   const auto now = sprt({.elo0 = 0, .elo1 = 5}, pairs);
@@ -11,7 +11,7 @@
 
 namespace jadoube::engines {
 
-// What is tested: H0, that the difference is `elo0` points, against H1, that it is `elo1`.
+// The hypotheses: H0, that the difference is `elo0` points, against H1, that it is `elo1`.
 struct SprtPlan {
   enum class Model : std::uint8_t {
     logistic,    // Elo points by the logistic curve
@@ -32,7 +32,7 @@ struct Sprt {
   Verdict verdict = Verdict::open;
 };
 // The generalised likelihood ratio of the counts, each at least a thousandth, so that results that have not occurred
-// yet are not thought impossible.
+// yet do not count as impossible.
 [[nodiscard]] JADOUBE_API Sprt sprt(const SprtPlan& plan, const Pentanomial& pairs);
 
 }  // namespace jadoube::engines

@@ -21,11 +21,12 @@ namespace {
 
 std::atomic_flag in_use;    // the tables of this process
 std::mutex root_questions;  // Fathom answers one of them at a time
-// What Fathom has read last, by who has `in_use`. It keeps the files until it reads other folders: Debian's version can
-// open no tables after tb_free(), and writes a line to standard error for each file that it closes.
+// The folders that Fathom has read last; only the holder of `in_use` uses this. Fathom keeps the files until it reads
+// other folders: Debian's version can open no tables after tb_free(), and writes a line to standard error for each file
+// that it closes.
 std::string known_folders;
 
-// The arguments that both of Fathom's functions begin with.
+// The first arguments of both of Fathom's functions.
 struct FathomBoard {
   explicit FathomBoard(const Position& position)
       : white(position.pieces(Color::white).bits()),

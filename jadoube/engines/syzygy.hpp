@@ -21,14 +21,14 @@
 
 namespace jadoube::engines {
 
-// For the side to move. What is blessed or cursed would be lost or won, but fifty moves without a capture or a pawn
-// move come first, so that a draw can be claimed (Article 9.3).
+// For the side to move. A blessed loss or a cursed win would be lost or won, but fifty moves without a capture or a
+// pawn move come first, so that a draw can be claimed (Article 9.3).
 enum class TableValue : std::uint8_t { loss, blessed_loss, draw, cursed_win, win };
 
 struct TableMove {
   Move move;         // keeps the value
   TableValue value;  // of the position before it
-  // To the next capture, pawn move or mate, if both sides play so; 0 if the position is a draw.
+  // Plies to the next capture, pawn move or mate, if both sides play for this value; 0 if the position is a draw.
   unsigned plies;
 };
 
@@ -58,10 +58,10 @@ class JADOUBE_API Syzygy {
   [[nodiscard]] unsigned most_pieces() const;
 
   // The value as if the half-move clock were zero. Nothing while there are castling rights, or if there is no such
-  // table. Several threads may ask.
+  // table. Several threads may call it.
   [[nodiscard]] std::optional<TableValue> value(const Position& position) const;
   // A best move, with the half-move clock as it is. Nothing as for value(), or if there is no legal move. Threads that
-  // ask wait for each other.
+  // call it wait for each other.
   [[nodiscard]] std::optional<TableMove> best(const Position& position) const;
 
  private:

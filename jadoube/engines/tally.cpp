@@ -18,7 +18,7 @@ double elo_of(double score) {
   return -400 * std::log10(1 / score - 1);
 }
 
-// From counts of independent outcomes; the outcomes' scores go from 0 to 1 in equal steps.
+// The estimate from counts of independent outcomes; the outcomes' scores go from 0 to 1 in equal steps.
 Elo estimate_of(std::span<const unsigned> counts) {
   Elo elo;
   const double all = std::accumulate(counts.begin(), counts.end(), 0.0);

@@ -1,4 +1,4 @@
-// What a match shows about the difference in strength, with error bars.
+// The difference in strength that a match shows, with error bars.
 //
 //   const auto elo = estimate(Tally{.wins = 12, .draws = 60, .losses = 8});   // +17 [-20, +55]
 #pragma once
@@ -27,15 +27,14 @@ struct JADOUBE_API Tally {
 };
 
 // Pairs of games with the same opening and reversed colors, by the first engine's points in both: 0, 1/2, 1, 3/2, 2.
-// The two games of a pair depend on each other by their opening, so that the pairs, and not the games, are what is
-// independent.
+// The two games of a pair depend on each other by their opening, so only the pairs are independent.
 using Pentanomial = std::array<unsigned, 5>;
 
 struct Elo {
-  // In Elo points, by the logistic curve: infinite if a side won every game, nothing without games.
+  // The difference in Elo points, by the logistic curve: infinite if a side won every game, nothing without games.
   std::optional<double> difference;
-  // Of the 95 % confidence interval: by the normal approximation; if a side won every game, by the least probability of
-  // winning that would still let that happen in 1 of 40 such matches. Nothing if all games were drawn.
+  // The bounds of the 95 % confidence interval: by the normal approximation; if a side won every game, by the least
+  // probability of winning with which this would happen in 1 of 40 such matches. Nothing if all games were drawn.
   std::optional<double> low, high;
   double superiority = 0.5;  // the probability that the first engine is the stronger one
 };

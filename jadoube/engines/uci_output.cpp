@@ -33,7 +33,7 @@ std::optional<std::string_view> after(std::string_view line, std::string_view fi
   return line;
 }
 
-// The score that begins `rest`, after the word "score", and what it is.
+// Takes the score that begins `rest`, after the word "score", and its kind.
 void take_score(Info& info, std::string_view& rest) {
   const auto unit = take_word(rest);
   const auto value = number<int>(take_word(rest));
@@ -46,7 +46,7 @@ constexpr std::array<std::pair<std::string_view, Option::Kind>, 5> kinds{{{"chec
                                                                           {"button", Option::Kind::button},
                                                                           {"string", Option::Kind::string}}};
 
-// Sets a value of an option's line, which reaches up to the next key. Names and values may contain blanks.
+// Sets a value of an option's line, which extends to the next key. Names and values may contain blanks.
 void set_part(Option& option, std::string_view key, std::string_view value) {
   if (key == "name") option.name = value;
   if (key == "default") option.usual = value == "<empty>" ? std::string_view() : value;

@@ -31,8 +31,8 @@ struct Option {
 
 // The rest of a line "id name …", as shown().
 [[nodiscard]] JADOUBE_API std::optional<std::string> read_name(std::string_view line);
-// What an engine wrote, as it is shown to people: without control characters, which a terminal would obey, and not
-// longer than a line.
+// An engine's output in the form in which people see it: without control characters, which a terminal would obey, and
+// at most one line.
 [[nodiscard]] JADOUBE_API std::string shown(std::string_view written);
 
 // The engine's evaluation of the position, from the point of view of the side to move.
@@ -40,28 +40,28 @@ struct JADOUBE_API Score {
   int value = 0;  // centipawns, or moves to mate: 3 it mates, -3 it is mated
   bool is_mate = false;
 
-  // In centipawns; a mate is beyond all other scores, and a nearer mate farther.
+  // The score in centipawns; a mate is beyond all other scores, and a nearer mate farther beyond.
   [[nodiscard]] int centipawns() const;
   friend bool operator==(const Score&, const Score&) = default;
 };
 
-// What a line "info …" says while the engine thinks. What it does not say is empty.
+// The contents of a line "info …", written while the engine thinks. Values that the line does not have are empty.
 struct Info {
   enum class Bound : std::uint8_t { exact, lower, upper };
 
   std::optional<unsigned> depth, selective_depth;  // plies
   unsigned rank = 1;                               // multipv: 1 is the best move, 2 the second best
   std::optional<Score> score;
-  Bound bound = Bound::exact;  // what the score is
+  Bound bound = Bound::exact;  // whether the score is exact or a bound
   std::optional<std::uint64_t> nodes, nodes_per_second, table_hits;
   std::optional<std::chrono::milliseconds> time;
   std::optional<unsigned> hash_permille;  // how full the hash table is
   std::vector<std::string> pv;            // the moves as written
-  std::string text;                       // what follows "string"
+  std::string text;                       // the text after "string"
 
   friend bool operator==(const Info&, const Info&) = default;
 };
-// Nothing for any other line. Words that are not known are left out.
+// Nothing for any other line. Unknown words are ignored.
 [[nodiscard]] JADOUBE_API std::optional<Info> read_info(std::string_view line);
 
 // Whether the line begins with this word: uciok, readyok.

@@ -1,4 +1,4 @@
-// The answers to a ruling's questions, by the mate library, here and now.
+// Answers a ruling's questions with the mate library, at once.
 //
 //   event = answered(game.regulations(), game.state(), std::move(event));
 #pragma once
@@ -12,13 +12,13 @@
 
 namespace jadoube::laws {
 
-// Undecided when as many positions have been looked at as the question allows, when it would take more than `memory`
-// bytes (none: as much as mate::MateQuestion has), or at the interruption.
+// The verdict is undecided when the search has looked at as many positions as the question allows, would take more than
+// `memory` bytes (none: the limit of mate::MateQuestion), or is interrupted.
 [[nodiscard]] JADOUBE_API mate::MateVerdict answer(const Question& question,
                                                    const mate::Interruption& interruption = {},
                                                    std::optional<std::uint64_t> memory = {});
 
-// The event with all answers that its ruling needs.
+// Returns the event with all answers that its ruling needs.
 [[nodiscard]] JADOUBE_API Event answered(const Regulations& regulations, const State& state, Event event);
 
 }  // namespace jadoube::laws

@@ -12,17 +12,18 @@
 
 namespace jadoube::laws {
 
-// Regulations and state together, for who conducts one game.
+// The regulations and the state of one game, for a host that conducts it.
 class JADOUBE_API Game {
  public:
   explicit Game(Regulations regulations) : regulations_(std::move(regulations)), state_(regulations_) {}
 
-  // As laws::rule(); but what the event does not say of a mate is found out at once, where the ruling needs it. That
+  // Like laws::rule(), but searches at once for a mate that the event does not mention, where the ruling needs it. That
   // may take some tenths of a second: a host that may not wait gives the event the answers (questions.hpp).
   Ruling rule(const Event& event);
-  // The same, without a search: a mate of which the event says nothing counts as possible. So a log is replayed.
+  // The same without a search: a mate that the event does not mention counts as possible. Logs are replayed in this
+  // way.
   Ruling rule_as_told(const Event& event) { return laws::rule(regulations_, state_, event); }
-  // The game ended so when it was played, whatever the rulings on its log say today.
+  // Sets the result that the game had when it was played, whatever the rulings on its log say today.
   void keep_result(Result result, Reason reason);
   [[nodiscard]] MoveList permitted() const { return permitted_moves(regulations_, state_); }
   [[nodiscard]] const Regulations& regulations() const { return regulations_; }

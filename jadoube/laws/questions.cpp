@@ -6,7 +6,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// Notes what the event does not say, which is undecided so far.
+// Notes the questions that the event does not answer; the verdict is undecided so far.
 class Questions final : public MateSource {
  public:
   using MateSource::MateSource;
@@ -18,13 +18,13 @@ class Questions final : public MateSource {
   std::vector<Question> asked;
 };
 
-// Acts that neither make a move nor end a game.
+// Whether the act neither makes a move nor ends a game.
 bool changes_little(const Act& act) {
   return std::holds_alternative<act::Touch>(act) || std::holds_alternative<act::Adjust>(act) ||
          std::holds_alternative<act::Record>(act) || std::holds_alternative<act::DeclineDraw>(act);
 }
 
-// Whether the time that has passed may be ruled on, whatever the act is.
+// Whether the passed time may decide the ruling, whatever the act is.
 bool time_may_decide(const State& state, Milliseconds now) {
   if (!state.clock.started() || state.lateness_counts || state.awaited) return true;
   Clock clock = state.clock;

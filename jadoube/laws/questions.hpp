@@ -1,4 +1,4 @@
-// The mates that a ruling needs to know about, for the host of a game to find out where and when it likes.
+// The questions about mates that a ruling needs answered. The host of a game chooses where and when to answer them.
 //
 //   for (auto asked = questions(regulations, state, event); !asked.empty(); asked = questions(regulations, state,
 //   event))
@@ -6,8 +6,8 @@
 //   const Ruling ruling = rule(regulations, state, event);
 //
 // A ruling asks after a move that may have left a dead position (5.2.2), at a flag, at a resignation, for an illegal
-// move that loses and for a telephone (6.9, 5.1.2, 7.5.5, 11.3.2); most events ask nothing. What a cheap look at the
-// position decides is not asked. The event keeps the answers, so a replay asks nothing.
+// move that loses and for a telephone (6.9, 5.1.2, 7.5.5, 11.3.2); most events ask nothing. A mate that a cheap look at
+// the position decides is not asked about. The event keeps the answers, so a replay asks nothing.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@
 
 namespace jadoube::laws {
 
-// What the ruling on `event` needs beyond what the event says; nothing: it can be ruled on. The answers may lead to
+// The questions that the ruling on `event` still needs answered; none if it can be ruled on. The answers may lead to
 // another question, at most four in all.
 [[nodiscard]] JADOUBE_API std::vector<Question> questions(const Regulations& regulations, const State& state,
                                                           const Event& event);

@@ -35,9 +35,9 @@ constexpr bool is_one_of(const Act& act) {
   return (std::holds_alternative<Acts>(act) || ...);
 }
 
-// The few acts that a game which is over leaves room for: the players sign, the arbiter decides otherwise than they
-// signed or where nobody knew whether a mate was possible, excuses who came late or penalises what is done after it,
-// and a mate against touch-move is complained of.
+// Whether the act is one of the few allowed after the end: the players sign; the arbiter declares another result than
+// they signed, or where nobody knew whether a mate was possible, excuses a late player, or penalises later conduct; a
+// mate against touch-move is complained of.
 bool changes_finished_game(const RulingContext& context, const Act& act) {
   const State& state = context.state;
   const auto* const claim = std::get_if<act::Claim>(&act);
@@ -52,8 +52,8 @@ bool changes_finished_game(const RulingContext& context, const Act& act) {
   return std::holds_alternative<act::Sign>(act) && state.reason != Reason::default_time;
 }
 
-// What an assistant may do for a player (4.9, 6.2.6, 8.1.6), and for a blind one besides (D.2.10): a sighted player's
-// only makes and announces moves (D.2.11).
+// Whether an assistant may do this for a player (4.9, 6.2.6, 8.1.6), with more duties for a blind player (D.2.10): a
+// sighted player's assistant only makes and announces moves (D.2.11).
 bool is_assistants_duty(const Regulations& regulations, Color color, const Act& act) {
   if (is_one_of<act::Touch, act::Place, act::Promote, act::Move, act::Press, act::Record, act::Announce>(act))
     return true;
@@ -63,7 +63,7 @@ bool is_assistants_duty(const Regulations& regulations, Color color, const Act& 
   return regulations.blind[index(color)] && of_blind;
 }
 
-// What the arbiter points out though rulings are on request (2009, A.4.c, A.4.d.1).
+// Whether the arbiter points this out though rulings are on request (2009, A.4.c, A.4.d.1).
 bool intervenes_unasked(const RulingContext& context, const act::Claim& claim) {
   const State& state = context.state;
   if (claim.of == ClaimOf::flag) return context.rules().arbiter_may_call_both_flags && state.clock.both_flags();
@@ -71,7 +71,7 @@ bool intervenes_unasked(const RulingContext& context, const act::Claim& claim) {
          context.regulations.tempo == Tempo::rapid && plainly_illegal(state.position);
 }
 
-// Whether this one may do that at all, and now; says why not.
+// Whether this actor may do that at all, and now; if not, the ruling says why.
 bool is_allowed(RulingContext& context, const Event& event) {
   const State& state = context.state;
   const auto color = color_of(event.by);
@@ -116,7 +116,7 @@ bool is_allowed(RulingContext& context, const Event& event) {
     context.refuse(Message::ruled_adjourned, told, Article::sealing);
     return false;
   }
-  // Displaced pieces are put back, and the clock pressed, whoever is on the move.
+  // While the clocks are stopped, no hand may touch the pieces or the clock.
   if (permission.on_the_board && state.clock.is_stopped()) {
     context.refuse(
         context.regulations.has_clock() ? Message::ruled_clocks_are_stopped : Message::ruled_interrupted_already, told,
@@ -215,26 +215,26 @@ Article flag_observed_article(const Regulations& regulations) {
   return regulations.tempo == Tempo::standard ? Article::flag_observed : Article::rapid_flag_observed;
 }
 
-// The arbiter looks at the clocks: unasked, or summoned by a claim. A flag that has fallen is seen then (6.8), before
-// anything is added to a clock.
+// Whether the arbiter looks at the clocks, unasked or for a claim. A fallen flag is seen then (6.8), before anything is
+// added to a clock.
 bool arbiter_looks(const Act& act) { return is_one_of<act::Tick, act::Claim>(act); }
 
-// The arbiter has set the clocks, and sees them.
+// Whether the act sets a clock, so that the arbiter sees the clocks.
 bool changes_clocks(const Act& act) {
   const auto* const penalise = std::get_if<act::Penalise>(&act);
   return std::holds_alternative<act::SetClocks>(act) || (penalise && needs_time(penalise->penalty));
 }
 
-// The flags that the arbiter sees before anything else is ruled on.
+// Rules on the flags that the arbiter sees before anything else; true if they decide.
 bool flags_decide(RulingContext& context, const Act& act, std::optional<Color> by, bool looks) {
   const Regulations& regulations = context.regulations;
   const State& state = context.state;
   if (!state.clock.flag(Color::white) && !state.clock.flag(Color::black)) return false;
   if (state.flags_settled && state.clock.both_flags()) return false;
-  // A claim of the flag sees to it itself; and a flag that waits for the ruling on a postponed claim has been seen.
+  // A claim of the flag is ruled on elsewhere; and a flag that waits for the ruling on a postponed claim has been seen.
   const auto* const claim = std::get_if<act::Claim>(&act);
   if (claim && claim->of == ClaimOf::flag) return false;
-  // What is claimed came before the flag, and takes the game back to before it fell.
+  // The claimed move came before the flag, and the claim takes the game back to before it fell.
   if (claim && claim->of == ClaimOf::illegal_move && by && flag_seen(regulations) != FlagSeen::claimed &&
       !state.clock.both_flags() && can_claim_illegal_move(state, *by))
     return false;
@@ -254,16 +254,16 @@ bool flags_decide(RulingContext& context, const Act& act, std::optional<Color> b
     rule_on_flag_of_postponed_claim(context);
     return false;
   }
-  // Where both have fallen and the game goes on, that is the ruling, and what was claimed can be claimed again.
+  // If both have fallen and the game goes on, that is the ruling, and the claim can be made again.
   const bool over = look_at_flags(context, std::nullopt);
   return over || (claim && context.ruling.says.message == Message::ruled_both_flags_go_on);
 }
 
-// What follows a move, in the order of the Laws.
+// Applies the rules that follow a move, in the order of the Laws.
 void follow_move(RulingContext& context, Move made) {
   const Color mover = !context.state.on_move();
   drop_answered_complaints(context, mover);  // 4.8, 7.5
-  // 9.1: the answer on the board refuses an offer, as touching the piece may have done before.
+  // 9.1: an answer on the board refuses an offer, unless touching the piece has refused it already.
   end_offer_by(context, !mover);
   if (end_by_position(context, made)) return;  // 5, 9.6
   follow_score_sheet(context, mover);          // 8.1
@@ -271,7 +271,7 @@ void follow_move(RulingContext& context, Move made) {
 
 constexpr Consequences consequences{.move_made = follow_move, .move_completed = end_by_illegal_position};
 
-// What the event does not say is undecided.
+// A mate that the event does not mention is undecided.
 class EventVerdicts final : public MateSource {
  public:
   using MateSource::MateSource;
@@ -291,7 +291,7 @@ Ruling rule_with(const Regulations& regulations, State& state, const Event& even
     }
     if (state.clock.started()) state.clock.advance(event.at);
     note_short_of_time(state);
-    // Whoever acts is there.
+    // A player who acts has arrived.
     if (color && !std::holds_alternative<act::Arrive>(event.act) && !state.lateness_counts)
       state.arrived[index(*color)] = true;
   }
@@ -317,12 +317,12 @@ Ruling rule_with(const Regulations& regulations, State& state, const Event& even
     state.call.reset();
     state.arbiter_comes = false;
   }
-  // What a ruling did to a clock may have raised or lowered a flag.
+  // The ruling may have changed a clock, and so raised or lowered a flag.
   if (state.claim && state.claim->fallen && !state.clock.flag(*state.claim->fallen)) state.claim->fallen.reset();
   if (!state.over() && changes_clocks(event.act)) {
     auto first = std::exchange(context.ruling.articles, {});
     flags_decide(context, event.act, color, true);
-    // A flag that ends the game decides, and not what lowered it.
+    // The flag that ends the game decides, not the change that lowered it.
     if (!state.over()) std::swap(first, context.ruling.articles);
     for (const Article article : first) context.cite(article);
   }

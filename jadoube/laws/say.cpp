@@ -22,7 +22,7 @@ namespace {
 
 using text::Language;
 
-// As a whole sentence's beginning or in its midst.
+// Appends words at the beginning of a sentence (with a capital) or within it.
 void append(std::string& out, std::string_view words, bool capital) {
   const std::size_t at = out.size();
   out += words;
@@ -51,7 +51,7 @@ void append_points(std::string& out, unsigned hundredths, Language language) {
   if (out.ends_with('0')) out.pop_back();
 }
 
-// As a clock shows it: 1:05:00, 4:59.
+// Writes a time as a clock shows it: 1:05:00, 4:59.
 void append_dial(std::string& out, Milliseconds left) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left).count();
   if (seconds >= 3600)
@@ -75,12 +75,12 @@ struct Filler {
     if (statement.piece && statement.square)
       append(out, notation::piece_on(language, statement.piece->role, *statement.square), capital);
   }
-  // What a hand touches: "no cavalo de g1".
+  // The piece that a hand touches: "no cavalo de g1".
   void in_piece() const {
     if (statement.piece && statement.square)
       out += notation::piece_on(language, statement.piece->role, *statement.square, notation::PieceForm::on_the);
   }
-  // What several illegal moves cost: who gets how much time, and who is warned.
+  // The penalties for several illegal moves: who gets how much time, and who is warned.
   void penalties() const {
     std::vector<std::string> items;
     const auto item = [&](Message message, auto... particulars) {
@@ -114,7 +114,7 @@ struct Filler {
     std::array<char, notation::max_san_size> san;
     out.append(san.data(), notation::write_san(san.data(), position, *statement.move, notation::laws_san(letters)));
   }
-  // Behind a colon, where there are any.
+  // The clocks after a colon, if there are any.
   void clocks() const {
     std::string_view between = ": ";
     for (const Color color : both_colors) {
@@ -127,13 +127,13 @@ struct Filler {
   }
   void why() const {
     if (!statement.why) {
-      // A sentence of its own is left out, with the space before it.
+      // This sentence stands alone and is left out, with the space before it.
       if (out.ends_with(' ')) out.pop_back();
       return;
     }
     const std::size_t at = out.size();
     out += notation::explanation_clause(*statement.why, state.position, language);
-    // After a colon it goes on the sentence; else it is one of its own.
+    // After a colon the words continue the sentence; else they are a sentence of their own.
     const bool after_colon = at >= 2 && out[at - 2] == ':';
     if (after_colon && out[at] >= 'A' && out[at] <= 'Z') out[at] = static_cast<char>(out[at] - 'A' + 'a');
   }
@@ -165,7 +165,7 @@ struct Filler {
   }
 };
 
-// `pattern`, with its places filled from the statement.
+// Appends `pattern`, with its places filled from the statement.
 void fill(std::string& out, std::string_view pattern, const Statement& statement, const State& state,
           Language language) {
   const Filler filler{out, statement, state, language};

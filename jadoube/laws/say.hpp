@@ -1,6 +1,6 @@
 // A ruling's sentence in words.
 //
-// The texts of rulings (“ruled_…” in laws/messages/) have named places; what each is filled with:
+// The texts of rulings (“ruled_…” in laws/messages/) have named places, which are filled with:
 //   {Player} {player}        the statement's player, as a subject: "White", "As brancas" / "as brancas"
 //   {Opponent} {opponent}    the other one
 //   {of_player} {of_opponent}   "White's", "das brancas";   {to_player} {to_opponent}  "to White", "às brancas"
@@ -25,7 +25,7 @@
 
 namespace jadoube::laws {
 
-// Appended to `out`; `state` as the ruling left it. Moves are written in the language's own letters.
+// Appends the sentence to `out`; `state` is as the ruling left it. Moves are written in the language's own letters.
 JADOUBE_API void say(std::string& out, const Statement& statement, const State& state, text::Language language);
 [[nodiscard]] JADOUBE_API std::string say(const Statement& statement, const State& state, text::Language language);
 

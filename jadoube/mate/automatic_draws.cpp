@@ -17,7 +17,7 @@ AutomaticDraws::AutomaticDraws(const Position& present, const DrawHistory& histo
     const auto occurrences = [&](const Position& position, auto first, auto last) {
       return std::count_if(first, last, [&](const Position& other) { return same_position(other, position); });
     };
-    // What stood four times may not stand again; the present position, not for the fifth time now.
+    // A position that occurred four times may not occur again, except for the present one, which is not its fifth time.
     for (std::size_t i = 0; i < game.size(); ++i) {
       const bool now = i + 1 == game.size();
       if (occurrences(game[i], game.begin(), game.begin() + static_cast<std::ptrdiff_t>(i) + 1) < (now ? 5 : 4))

@@ -22,7 +22,8 @@
 namespace jadoube::mate {
 namespace {
 
-// Not what only an illegal move leaves: a pawn on a back rank, or a king that can be taken.
+// Whether the position is not one that only an illegal move leaves: with a pawn on a back rank, or a king that can be
+// taken.
 bool is_playable(const Position& position) {
   const Bitboard back = Bitboard(Rank::one) | Bitboard(Rank::eight);
   return (position.board().of(Role::pawn) & back).empty() &&
@@ -35,7 +36,7 @@ class Inquiry {
   Inquiry(const Position& position, const MateQuestion& question)
       : start_(position), position_(position), question_(question) {}
 
-  // `dashed`: what a dash in a lane came to, if there was one.
+  // `dashed`: the result of a dash in a lane, if there was one.
   void ask(Color side, const lanes::DashEnd* dashed = nullptr);
   bool queen_mates(Color side);
   void settle();
@@ -107,7 +108,7 @@ void Inquiry::ask(Color side, const lanes::DashEnd* dashed) {
   if (!dash_to_corner(side) && !has_only_a_minor_piece(position_.board(), side)) dash(side, 8);
 }
 
-// The line of a dash in a lane, each move and the mate looked at once more.
+// The line of a dash in a lane, with each move and the mate checked once more.
 std::optional<std::vector<Move>> moves_of(const lanes::DashEnd& dashed, Position position, Color side) {
   std::vector<Move> moves;
   for (const auto& [from, to] : std::span(dashed.steps).first(dashed.length)) {
@@ -128,7 +129,7 @@ std::optional<std::vector<Move>> moves_of(const lanes::DashEnd& dashed, Position
   return moves;
 }
 
-// A mate that is already on the board is left to others.
+// A mate that is already on the board is decided elsewhere.
 bool Inquiry::accept(const lanes::DashEnd& dashed, Color side) {
   answers_[index(side)].nodes += dashed.nodes;
   if (!dashed.mates || dashed.length == 0) return false;
@@ -155,7 +156,7 @@ bool Inquiry::dash_to_corner(Color side) {
   return left(side) >= corner_mate_nodes && accept(corner_mate(position_, side), side);
 }
 
-// That they can mate is told without a line.
+// If two knights can mate, the answer has no line.
 bool Inquiry::tell_two_knights(Color side) {
   if (!position_.pieces(side, Role::knight).several() || !is_playable(start_)) return false;
   const auto mates = two_knights_mate(position_);
@@ -173,7 +174,8 @@ bool Inquiry::accept(const MateAttempt& attempt, Color side) {
   return attempt.mates;
 }
 
-// For a side with minor pieces alone. With few of them it succeeds sooner than the others, but begins anew each time.
+// For a side with only minor pieces. With few of them it succeeds sooner than the other ways, but starts again each
+// time.
 void Inquiry::target(Color side, std::uint64_t positions) {
   constexpr int few_men = 4;
   const Board& board = position_.board();
@@ -199,7 +201,7 @@ void Inquiry::search(Color side, std::uint64_t positions) {
   if (state == MateSearch::State::exhausted) decide(side, MateVerdict::cannot_mate, MateGround::exhausted);
 }
 
-// So many of its steps count as one position of a search, which makes all the moves from there and takes as long.
+// This many of its steps count as one position of a search, which makes all moves from the position and takes as long.
 void Inquiry::exhaust(std::uint64_t positions) {
   constexpr std::uint64_t steps_of_position = 192;
   if (!exhaustion_) exhaustion_.emplace(position_);
@@ -219,8 +221,8 @@ void Inquiry::exhaust(std::uint64_t positions) {
   }
 }
 
-// Which of these sides, both open, the skeleton forbids to mate. So many skeletons count as one position of a search,
-// and take as long.
+// Returns which of these sides, both open, the skeleton forbids to mate. This many skeletons count as one position of a
+// search, and take as long.
 std::array<bool, 2> Inquiry::skeletons(const Position& position, std::array<bool, 2> wanted, std::uint64_t most) {
   constexpr std::uint64_t skeletons_of_position = 8;
   std::uint64_t allowed = 0;
@@ -245,8 +247,7 @@ void Inquiry::skeleton(std::uint64_t most) {
     if (wanted[index(side)] && forbids[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
 }
 
-// While a side has only one move, nothing is to be decided. Moves that go in circles lead nowhere: then all is left to
-// the others.
+// Plays moves while a side has only one: they need no decision. If the moves run in circles, nothing is changed.
 void Inquiry::skip_forced_moves() {
   constexpr std::size_t most = 64;
   Position position = position_;
@@ -263,8 +264,8 @@ void Inquiry::skip_forced_moves() {
     if (is_open(side)) ask(side);
 }
 
-// A king in check may stand where it can never come back to, and its moves out of check may lead to positions of which
-// the structure or the skeleton says what they cannot say of this one: that none has room for a mate.
+// A king in check may stand on a square to which it can never come back. The structure or the skeleton may then exclude
+// a mate in every position after the check, though not in this one.
 void Inquiry::look_ahead(std::uint64_t most) {
   if (!position_.is_check()) return;
   std::array<bool, 2> forbidden{is_open(Color::white), is_open(Color::black)};
@@ -286,10 +287,10 @@ void Inquiry::look_ahead(std::uint64_t most) {
     if (forbidden[index(side)]) decide(side, MateVerdict::cannot_mate, MateGround::structure);
 }
 
-// Exhaustion decides closed positions, and finds mates where a king may stand almost anywhere; the search finds them
-// where the other men are what roams: by turns, at first each time for longer. The skeleton, which costs little, comes
-// before them, and once more with more of its own. Where a side is shut in, few positions can arise until its pawns
-// have moved, and exhaustion comes before the search.
+// Exhaustion decides closed positions, and finds mates where a king can go almost anywhere; the search finds them where
+// the other men are mobile. They take turns, at first for longer each time. The cheap skeleton comes before them, and
+// later once more with a larger limit. If a side is shut in, few positions can arise until its pawns have moved, so
+// exhaustion comes before the search.
 void Inquiry::settle() {
   constexpr std::uint64_t first = 128, soon = 1024, most = 2048;
   constexpr std::uint64_t beside_a_side_shut_in = 48, unless_it_spreads = 144;
@@ -345,7 +346,7 @@ bool draws_first(Position position, const std::vector<Move>& line, const Automat
   return false;
 }
 
-// A line that the automatic draws would cut short is no mate; then every way there is must be looked at with them.
+// A line that the automatic draws would cut short is no mate; then all lines must be searched with these draws.
 void Inquiry::respect_history(Color side) {
   MateAnswer& found = answers_[index(side)];
   if (found.verdict != MateVerdict::can_mate) return;
@@ -371,13 +372,13 @@ void Inquiry::respect_history(Color side) {
 
 namespace {
 
-// Whether dashes in lanes may be made: their lines are not kept for the automatic draws, and they are not stopped
+// Whether dashes in lanes may be used: their lines are not checked for automatic draws, and they cannot be stopped
 // half-way.
 bool may_dash_in_lanes(const MateQuestion& question, std::uint64_t nodes) {
   return !question.history && (!question.budget || *question.budget >= nodes);
 }
 
-// The question for these sides: first whether a queen mates at once, then by a race of dashes.
+// Asks the question for these sides: first whether a queen mates at once, then by a race of dashes.
 void ask(Inquiry& inquiry, const Position& position, std::span<const Color> sides, const MateQuestion& question) {
   const bool in_lanes = may_dash_in_lanes(question, 2 * lanes::dash_rounds);
   std::vector<lanes::DashStart> starts;
@@ -412,7 +413,7 @@ DeadAnswer dead(const Position& position, const MateQuestion& question) {
 
 namespace {
 
-// What the answers take, each by itself and all in equal shares, where that is asked for.
+// Measures the time of the answers, if requested: each one's own, and common time in equal shares.
 class Stopwatch {
  public:
   explicit Stopwatch(std::span<std::chrono::nanoseconds> times) : times_(times) { restart(); }
@@ -438,7 +439,7 @@ class Stopwatch {
   Clock::time_point since_;
 };
 
-// The questions for some positions, those that need a dash in lanes.
+// Decides the question for some positions, with dashes in lanes.
 void dead_in_lanes(std::span<const Position> positions, std::span<DeadAnswer> answers, const MateQuestion& question,
                    std::span<std::chrono::nanoseconds> times) {
   Stopwatch watch(times);

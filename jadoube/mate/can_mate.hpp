@@ -1,13 +1,13 @@
-// Can this side still mate, by any series of legal moves, both sides helping? The question of Articles 5.2.2, 6.9,
-// 7.5.5 and 9.6, decided exactly.
+// Whether a side can still mate by any series of legal moves, with both sides helping: the question of Articles 5.2.2,
+// 6.9, 7.5.5 and 9.6, decided exactly.
 //
 //   const auto position = *notation::read_fen("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1");
 //   mate::can_mate(position, Color::white).verdict == mate::MateVerdict::cannot_mate
 //   mate::dead(position).dead()
 //
-// A question that is not decided within its limits of positions, memory and time is answered `undecided`. Without
-// limits it is always decided, but may take long, and memory in proportion. Of a position that only an illegal move
-// leaves (SetupCheck::on_board, and not playable) the answer is `undecided` unless what is on the board tells it.
+// A question that cannot be decided within its limits of positions, memory and time is answered `undecided`. Without
+// limits it is always decided, but may take long, and as much memory. For a position that only an illegal move can
+// leave (SetupCheck::on_board, and not playable) the answer is `undecided` unless the material decides it.
 #pragma once
 
 #include <chrono>
@@ -23,11 +23,11 @@
 
 namespace jadoube::mate {
 
-// What a verdict rests on.
+// The reason for a verdict.
 enum class MateGround : std::uint8_t {
   line,          // can: a line of legal moves that ends in mate was found and checked
-  material,      // can or cannot: by what is on the board alone
-  structure,     // cannot: by where pieces and pawns can ever get to
+  material,      // can or cannot: by the material on the board alone
+  structure,     // cannot: by the squares that pieces and pawns can ever reach
   exhausted,     // cannot: every position that can arise was looked at
   budget_spent,  // undecided: as many positions as allowed were looked at
   memory_spent,  // undecided: another position would have needed more memory than allowed
@@ -37,18 +37,18 @@ enum class MateGround : std::uint8_t {
 struct MateQuestion {
   static constexpr std::uint64_t default_budget = 1'000'000, default_memory = std::uint64_t{256} << 20;
 
-  // Positions to look at before giving up; nothing: no limit. What takes less time than a position counts as a part of
-  // one: 128 moves for sets of positions in an exhaustion, eight skeletons, eight moves of a dash within a search. The
-  // same on every machine.
+  // The number of positions to look at before giving up; nothing: no limit. Smaller steps count as parts of a position:
+  // 128 moves for sets of positions in an exhaustion, eight skeletons, eight moves of a dash within a search. The
+  // result is the same on every machine.
   std::optional<std::uint64_t> budget = default_budget;
-  // Bytes that the answer may take while it is looked for, roughly; nothing: no limit.
+  // The bytes that the search may use, roughly; nothing: no limit.
   std::optional<std::uint64_t> memory = default_memory;
   // Whether a line is wanted; if not, `line` may be empty although the side can mate.
   bool line = false;
-  // With it, a game that is drawn by Article 9.6 on the way has no mate at its end.
+  // If given, a game that Article 9.6 draws on the way has no mate at its end.
   std::optional<DrawHistory> history{};
-  // Then the answer is `undecided`, unless it is known already. It is looked at every few milliseconds, so the same
-  // question can be decided here and not there: a verdict is never another.
+  // When interrupted, the answer is `undecided`, unless it is known already. This is checked every few milliseconds, so
+  // the same question may be decided in one run and not in another; but a verdict never changes.
   Interruption interruption{};
 };
 
@@ -64,7 +64,7 @@ struct MateAnswer {
 
 struct DeadAnswer {
   MateAnswer white, black;
-  // Article 5.2.2: neither side can mate. False while one of the two is undecided.
+  // Article 5.2.2: neither side can mate. False if one of the two answers is undecided.
   [[nodiscard]] bool dead() const {
     return white.verdict == MateVerdict::cannot_mate && black.verdict == MateVerdict::cannot_mate;
   }
@@ -75,9 +75,9 @@ struct DeadAnswer {
 
 // The question for both sides, each with the whole budget.
 [[nodiscard]] JADOUBE_API DeadAnswer dead(const Position& position, const MateQuestion& question = {});
-// The same for many positions at once, two or three times as fast at the ends of games, and no faster where each takes
-// a long search; as many answers as positions. `times`, if as many are given, say what each took: what is done for all
-// of some positions at once counts in equal shares.
+// The same for many positions at once: two or three times as fast at the ends of games, and no faster where each needs
+// a long search. There are as many answers as positions. `times`, if as many are given, are the times of the answers;
+// work for some positions at once is divided equally.
 JADOUBE_API void dead(std::span<const Position> positions, std::span<DeadAnswer> answers,
                       const MateQuestion& question = {}, std::span<std::chrono::nanoseconds> times = {});
 

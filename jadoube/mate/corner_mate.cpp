@@ -12,14 +12,14 @@ namespace {
 // The king to be mated is in the corner, a man of its own, the helper, blocks one square beside it, and the mating king
 // guards the two others.
 struct Pattern {
-  Role minor;  // which gives mate
+  Role minor;  // gives mate
   Role helper;
   Square corner;
   Square block;    // the helper's
   Bitboard kings;  // from where the mating king guards
   Bitboard marks;  // from where the minor piece mates
-  // What is waited for: the mating king one step from `kings` and out of the other's way, the minor piece one step from
-  // a mark, and with no attack on the corner.
+  // The waiting squares: of the mating king, one step from `kings` and out of the other king's way; of the minor piece,
+  // one step from a mark and without an attack on the corner.
   Bitboard holds{};
   Bitboard posts{};
   // From each square, the moves of the mating king to the nearest of `kings` and of `holds`, and those of the minor
@@ -29,7 +29,7 @@ struct Pattern {
 
 constexpr Bitboard long_diagonal{0x8040201008040200};  // without a1
 
-// In the corner a1; one for each helper that cannot capture or interpose. The pawn is about to promote.
+// Patterns in the corner a1, one for each helper that cannot capture or interpose. The pawn is about to promote.
 constexpr std::array in_a1{
     Pattern{Role::knight, Role::rook, Square::a1, Square::b1, Square::a3, Square::c2},
     Pattern{Role::knight, Role::knight, Square::a1, Square::b1, Square::b3, Square::c2},
@@ -94,7 +94,7 @@ int ranks_apart(Square a, Square b) {
   return std::abs(static_cast<int>(index(a) / 8) - static_cast<int>(index(b) / 8));
 }
 
-// The helper's moves to its place, a pawn's promotion into the piece wanted among them.
+// The helper's moves to its place, including a pawn's promotion into the piece that is needed.
 int left(const Pattern& pattern, Man helper, Color color) {
   if (helper.role != Role::pawn) return distance(helper.role, helper.at, pattern.block);
   if (pattern.helper == Role::pawn) return ranks_apart(helper.at, pattern.block);
@@ -160,7 +160,7 @@ class Plans {
 // minor piece mates.
 class Walk {
  public:
-  // For `astray` plies chance has a great say.
+  // For `astray` plies the choice is largely random.
   Walk(const Position& position, Color side, const Plan& plan, std::uint64_t seed, std::size_t astray)
       : position_(position),
         side_(side),
@@ -200,7 +200,7 @@ class Walk {
  private:
   static constexpr int noise = 0xF, noise_astray = 0x3F;
   static constexpr int step = 8, helping_capture = 200, leaving_corner = 8;
-  // A piece that is not the helper could capture or interpose in the end.
+  // Another piece than the helper could capture or interpose in the end.
   static constexpr int capture_of_pawn = 20, capture_of_helper = 20, capture_of_other = -24;
   struct Option {
     int cost;
@@ -240,7 +240,7 @@ class Walk {
     const Square king = position_.king(!side_), own_king = position_.king(side_);
     const Bitboard occupied = position_.occupied(), open = ~position_.pieces(!side_);
     const bool ready = pattern_.kings.contains(own_king) && king == pattern_.corner;
-    // Before that the helper in its place would be in its king's way.
+    // Before that, the helper on its place would be in its king's way.
     const auto of_helper = [&](Man helper) {
       const int steps = left(pattern_, helper, !side_);
       return steps == 0 && !ready ? 2 : steps;

@@ -8,7 +8,7 @@ namespace {
 
 class Runner {
  public:
-  // For `astray` plies chance has a great say.
+  // For `astray` plies the choice is largely random.
   Runner(const Position& position, Color side, std::uint64_t seed, std::size_t astray)
       : position_(position), side_(side), random_(seed), astray_(astray) {}
 
@@ -45,7 +45,7 @@ class Runner {
     position_.play(move);
   }
 
-  // The first move that mates by a check of the man moved, told by the squares from which each kind checks.
+  // The first move that mates by a check of the moved man, found by the squares from which each kind gives check.
   std::optional<Move> mate(const MoveList& moves) const {
     const Square king = position_.king(!side_);
     const Bitboard occupied = position_.occupied();
@@ -109,7 +109,7 @@ class Runner {
     return best;
   }
 
-  // No branch depends on the moves: which is best is never foreseen.
+  // No branch depends on the moves, because the processor cannot predict which one is best.
   Move best(const MoveList& moves, const MoveValues& values) const {
     const std::uint64_t occupied = position_.occupied().bits();
     std::int64_t most = INT64_MIN;
@@ -122,7 +122,7 @@ class Runner {
     return Move::from_bits(static_cast<std::uint32_t>(most));
   }
 
-  // Another for each move and each position of a dash.
+  // A random value that differs for each move and each position of a dash.
   int noise(Move move) const {
     return static_cast<int>((move.bits() * static_cast<std::uint32_t>(random_ >> 32 | 1U) >> 16) * noise_below_ >> 16);
   }

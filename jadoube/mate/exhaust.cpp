@@ -12,7 +12,7 @@
 namespace jadoube::mate {
 namespace {
 
-// A position without the king that is kept as a set, the walker.
+// A position without the walker, the king that is kept as a set.
 struct Rest {
   Board board;
   Bitboard castling_rooks{};
@@ -21,7 +21,8 @@ struct Rest {
   bool is_plain() const { return castling_rooks.empty() && en_passant.empty(); }
 };
 
-// The men, pieces twice: with few, little can arise, and mate is near when pawns have been taken and promoted.
+// The number of men, with pieces counted twice: with few men, little can arise, and mate is near when pawns have been
+// taken and promoted.
 std::uint8_t men_on(const Board& board) {
   return static_cast<std::uint8_t>(2 * board.occupied().count() - board.of(Role::pawn).count());
 }
@@ -40,14 +41,14 @@ class Exhaustion::Space {
 
   std::array<std::optional<std::vector<Move>>, 2> lines{};
   std::uint64_t made = 0;  // moves, each for a set, and one for each entry looked at
-  // Those, and for each entry, of which it was asked how near it is to a mate, as many as take about the same time.
+  // The moves made, and for each entry, whose distance from a mate was estimated, as many as take the same time.
   std::uint64_t steps() const { return made + steps_of_entry * entries_.size(); }
   bool complete() const { return waiting_ == 0; }
   int fresh_percent() const { return made == 0 ? 100 : static_cast<int>(100 * records_.size() / made); }
 
  private:
-  // All that is known of one rest: by the side to move, the walker's squares reached, those not yet looked at, and the
-  // latest record.
+  // The data of one rest: by the side to move, the walker's squares reached, those not yet looked at, and the latest
+  // record.
   struct Entry {
     Packed rest;
     std::array<Bitboard, 2> reached{};
@@ -55,7 +56,7 @@ class Exhaustion::Space {
     std::array<std::uint32_t, 2> record{none, none};
     Nearness nearness{};
   };
-  // That some squares were added to an entry, by which move from which entry.
+  // Records that some squares were added to an entry, by which move, from which entry.
   struct Record {
     Bitboard squares;
     std::uint32_t from;
@@ -72,7 +73,7 @@ class Exhaustion::Space {
   static constexpr std::uint64_t steps_of_entry = 4;
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  // Where moves come from.
+  // The entry that moves are made from.
   struct Origin {
     std::uint32_t entry;
     Rest rest;
@@ -141,7 +142,7 @@ Position Exhaustion::Space::position_of(const Rest& rest, Color turn, Square wal
   return *Position::from(setup, SetupCheck::playable);
 }
 
-// --- What is known
+// --- Entries
 
 std::uint32_t Exhaustion::Space::entry_of(const Added& added) {
   const auto fresh = static_cast<std::uint32_t>(entries_.size());
@@ -151,7 +152,7 @@ std::uint32_t Exhaustion::Space::entry_of(const Added& added) {
   return at;
 }
 
-// What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
+// Adds the result of a move, for keep_added(): until then its place in the table is loaded from memory.
 void Exhaustion::Space::add(const Rest& rest, Bitboard walkers, Move move) {
   if (!walkers) return;
   const Packed packed = pack(rest.board, Color::white, rest.castling_rooks, rest.en_passant);
@@ -159,7 +160,7 @@ void Exhaustion::Space::add(const Rest& rest, Bitboard walkers, Move move) {
   table_.prefetch(added_.back().hash);
 }
 
-// By the best of the plans, with the walker on one of its squares.
+// The distance by the best plan, with the walker on one of its squares.
 Nearness Exhaustion::Space::nearness(const Packed& rest, Bitboard walkers) const {
   Board board = unpack(rest).board;
   board.put(walkers.first(), {walker_, Role::king});
@@ -203,8 +204,8 @@ std::uint32_t Exhaustion::Space::record_of(std::uint32_t at, Color turn, Square 
   return record;
 }
 
-// Backwards by the records, each earlier than the last. For a walker's move that left its origin open, any square
-// beside that was reached before.
+// Goes backwards by the records, each earlier than the last. If a walker's move left its origin open, takes any
+// adjacent square that was reached before.
 std::vector<Move> Exhaustion::Space::line_to(std::uint32_t at, Color turn, Square walker) const {
   std::vector<Move> line;
   for (std::uint32_t record = record_of(at, turn, walker); records_[record].from != none;) {
@@ -238,7 +239,7 @@ void Exhaustion::Space::found_mate(const Origin& origin, Bitboard walkers) {
 
 // --- Moves
 
-// One square of the walker at a time, where castling or en passant is possible.
+// Looks at one square of the walker at a time, where castling or en passant is possible.
 void Exhaustion::Space::look_at_each(const Origin& origin) {
   for (const Square walker : origin.walkers) {
     const Position position = position_of(origin.rest, origin.turn, walker);
@@ -251,7 +252,7 @@ void Exhaustion::Space::look_at_each(const Origin& origin) {
   }
 }
 
-// The walker's squares from which it does not shield `target` from an attacker of its side; all others would.
+// The walker's squares on which it shields `target` from every attacker of its side and does not attack it itself.
 Bitboard Exhaustion::Space::not_attacking(const Board& board, Square target) const {
   Bitboard walkers = ~attacks::king(target);
   for (const Square attacker : attacks::attackers(board, target, walker_, board.occupied()))
@@ -259,8 +260,8 @@ Bitboard Exhaustion::Space::not_attacking(const Board& board, Square target) con
   return walkers;
 }
 
-// Every move of a man of the side to move but the walker, `legal` saying for which of the walker's squares. Gives the
-// walker's squares for which there was any.
+// Makes every move of a man of the side to move except the walker; `legal` says for which of the walker's squares it is
+// legal. Returns the walker's squares for which there was any move.
 template <class Legal>
 Bitboard Exhaustion::Space::move_men(const Origin& origin, const Legal& legal) {
   const Board& board = origin.rest.board;
@@ -305,7 +306,7 @@ void Exhaustion::Space::look_with_walker(const Origin& origin) {
   const Color us = walker_;
   const Bitboard attacked = attacked_by(board, !us);
   const Bitboard open = ~attacked & ~board.of(us) & ~board.of(Role::king);
-  // A move that captures nothing and opens or closes no line leaves what is attacked as it is.
+  // A move that captures nothing and opens or closes no line does not change the attacked squares.
   const Bitboard occupied = board.occupied(), theirs = board.of(!us);
   const Bitboard sliders = theirs & (board.of(Role::bishop) | board.of(Role::rook) | board.of(Role::queen));
   const Bitboard on_lines = attacked_by(board, !us, sliders, ~occupied);

@@ -27,7 +27,7 @@ class GiveAway {
   }
   Role minor_role() const { return *position_.board().role_at(minor_); }
 
-  // The king takes rather than the minor piece, which may stand well.
+  // Captures with the king rather than with the minor piece, which may stand well.
   std::optional<Move> take(const Position& position, Bitboard men) const {
     const Square king = position.king(side_);
     for (const Square to : attacks::king(king) & men)
@@ -56,7 +56,7 @@ class GiveAway {
     return std::nullopt;
   }
 
-  // A move after which the man can be taken, else one that brings it nearer to the king that is to take it.
+  // A move after which the man can be taken, else one that brings it nearer to the king that will take it.
   std::optional<Move> offer_or_approach() const {
     const Square taker = position_.king(side_);
     std::optional<Move> best;

@@ -1,5 +1,5 @@
-// What of a game's past can draw it without a claim (Article 9.6): the half-move clock, which a Position carries, and
-// the positions that have occurred.
+// The part of a game's past that can draw it without a claim (Article 9.6): the half-move clock, which a Position
+// carries, and the positions that have occurred.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class Fivefold : std::uint8_t { any, alternate_moves };
 struct DrawHistory {
   Fivefold fivefold = Fivefold::any;
   // The positions of the game before the present one, in order; those before the last capture or pawn move may be left
-  // out. Empty: nothing is known of repetitions, and only the half-move clock counts.
+  // out. If empty, repetitions are not known, and only the half-move clock counts.
   std::vector<Position> earlier{};
 };
 

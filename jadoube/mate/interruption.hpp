@@ -1,4 +1,4 @@
-// When a question that takes long is given up: at a moment, or when somebody asks for it.
+// When to stop a question that takes long: at a given time, or on request.
 //
 //   std::stop_source source;
 //   mate::can_mate(position, Color::white, {.interruption = {.deadline = now + 500ms, .stop = source.get_token()}})

@@ -9,7 +9,7 @@ namespace {
 
 constexpr Bitboard edge_squares = Bitboard(Rank::one) | Rank::eight | File::a | File::h;
 
-// Of the nearest man of this kind, or of a pawn that becomes one; `unreachable` if there is none.
+// The distance of the nearest man of this kind, or of a pawn that becomes one; `unreachable` if there is none.
 int distance_of(const Position& position, Piece man, Square to) {
   int least = unreachable;
   for (const Square from : position.pieces(man.color, man.role)) {
@@ -42,7 +42,7 @@ class PictureBuilder {
       for (const Role role : all_roles) left_[index(color)][index(role)] = position.pieces(color, role).count();
   }
 
-  // Begins with the squares that are nearest to the king, so that most of what others cost is soon too much.
+  // Begins with the squares nearest to the king, so that most of the others soon cost too much.
   std::vector<MatePicture> build() {
     for (int steps = 0; steps < 8; ++steps)
       for (const Square mated : edge_squares) {
@@ -65,14 +65,14 @@ class PictureBuilder {
            (all_.size() == most_ && cost >= all_.back().cost);
   }
 
-  // Of the men where they stand, found once for each place.
+  // The steps of the men from their squares, computed once for each place.
   int steps_to(Piece man, Square at) {
     std::uint8_t& kept = steps_[index(man.color)][index(man.role)][index(at)];
     if (kept == 0) kept = static_cast<std::uint8_t>(distance_of(position_, man, at) + 1);
     return kept - 1;
   }
 
-  // Calls `next` with the man on its place, unless there is none or that costs too much.
+  // Calls `next` with the man on its place, unless there is no such man or the cost is too high.
   template <class Next>
   void with(Piece man, Square at, const Next& next) {
     int& left = left_[index(man.color)][index(man.role)];
@@ -113,7 +113,7 @@ class PictureBuilder {
       });
   }
 
-  // Each open flight guarded by another minor piece or blocked by a man of the mated side.
+  // Guards each open flight by another minor piece, or blocks it by a man of the mated side.
   void cover(Bitboard open) {
     if (!open) return keep();
     if (open.count() > 3) return;
@@ -125,7 +125,7 @@ class PictureBuilder {
       with({!side_, role}, flight, [&] { cover(open.without_first()); });
   }
 
-  // If it is mate with nothing else on the board.
+  // Keeps the picture if it is mate with nothing else on the board.
   void keep() {
     Setup setup;
     setup.turn = !side_;

@@ -1,4 +1,4 @@
-// What the pieces on the board alone say about mate.
+// Whether the material alone excludes a mate.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -16,8 +16,7 @@ inline constexpr Bitboard dark_squares{0xAA55AA55AA55AA55};
 //     pawn, or bishop on the other color nothing can block them but rooks and queens (see material.cpp).
 [[nodiscard]] JADOUBE_API bool insufficient(const Board& board, Color side);
 
-// Whether a side has nothing but one minor piece, or nothing, besides its king. It mates in a corner only, where no
-// dash leads.
+// Whether a side has at most one minor piece besides its king. It mates only in a corner, where no dash leads.
 [[nodiscard]] constexpr bool has_only_a_minor_piece(const Board& board, Color side) {
   const Bitboard men = board.of(side) & ~board.of(side, Role::king);
   return !men.several() && !(men & (board.of(Role::pawn) | board.of(Role::rook) | board.of(Role::queen)));

@@ -39,7 +39,8 @@ class PawnRun {
  private:
   static constexpr std::size_t longest = 6;
 
-  // Where pawns get to, move by move, while no other man moves; then backwards, straight where that is possible.
+  // Finds the squares that pawns reach, move by move, while no other man moves; then goes backwards, straight where
+  // possible.
   void find_way() {
     const Bitboard empty = ~position_.occupied(), last = back_rank(!side_);
     const Bitboard prey = position_.pieces(!side_) & ~position_.pieces(Role::king);
@@ -68,7 +69,7 @@ class PawnRun {
     return true;
   }
 
-  // The waiting king's steps to some squares that are not attacked.
+  // The waiting king's steps to squares of the set that are not attacked.
   Bitboard flights(Bitboard squares) const {
     const Square king = position_.king(!side_);
     return attacks::king(king) & squares & ~position_.pieces(!side_) &
@@ -78,7 +79,7 @@ class PawnRun {
     return to && make(Move(position_.king(!side_), to.first(), Role::king), attempt);
   }
 
-  // A step of the king towards the edge; else a piece goes somewhere or back; else any step of the king.
+  // Makes a step of the king towards the edge; else a piece's move or its return; else any step of the king.
   bool wait(MateAttempt& attempt) {
     if (away_) {
       const Move back(away_->to(), away_->from(), away_->role());

@@ -13,7 +13,7 @@
 namespace jadoube::mate {
 namespace {
 
-// What each unit of work still to be done costs; tuned on positions that are hard to decide.
+// The cost of each unit of work that remains; tuned on positions that are hard to decide.
 constexpr int flight = 3;           // a square that the king to be mated may go to
 constexpr int step_to_edge = 2;     // of that king
 constexpr int step_of_king = 2;     // of the mating king towards it
@@ -34,7 +34,7 @@ int nearest(Square to, Bitboard from) {
   return least;
 }
 
-// Of the two nearest bishops, or of the only one, the way to a corner, but not so near that they are in the king's way.
+// The way of the two nearest bishops, or of the only one, to a corner, but not so near that they are in the king's way.
 int to_corner_of_two(Square corner, Bitboard bishops) {
   int least = 8, next = 8;
   for (const Square square : bishops) {
@@ -49,7 +49,7 @@ int to_edge(std::size_t coordinate) { return static_cast<int>(std::min(coordinat
 int to_edge(Square square) { return std::min(to_edge(index(file_of(square))), to_edge(index(rank_of(square)))); }
 
 constexpr Bitboard corners = Bitboard(Square::a1) | Square::a8 | Square::h1 | Square::h8;
-// By the sum of ranks and files, to the nearest corner of those in the room; without any, to the nearest of all.
+// The distance by the sum of ranks and files to the nearest corner in the room; if the room has none, to any corner.
 int to_corner(Square from, Bitboard room) {
   const Bitboard all = room & corners;
   if (!all || all == corners) return to_edge(index(file_of(from))) + to_edge(index(rank_of(from)));
@@ -60,13 +60,13 @@ int to_corner(Square from, Bitboard room) {
   return least;
 }
 
-// Those of a side's minor pieces that can move; if none can, all, so that every position has some plan.
+// The side's minor pieces that can move; if none can, all of them, so that every position has some plan.
 Bitboard taking_part(Bitboard minor_pieces, const Outlook& outlook) {
   const Bitboard movable = minor_pieces & ~outlook.stuck;
   return movable ? movable : minor_pieces;
 }
 
-// What the hunt for the next man still takes: a king does not take what the other king or a pawn protects.
+// The remaining cost of the hunt for the next man: a king does not take a man that the other king or a pawn protects.
 int to_next_prey(const Board& board, Color side, Bitboard takeable) {
   const Square own_king = king_of(board, side), other_king = king_of(board, !side);
   const Bitboard pieces = board.of(side) & ~board.of(Role::pawn) & ~Bitboard(own_king);
@@ -79,7 +79,7 @@ int to_next_prey(const Board& board, Color side, Bitboard takeable) {
   return least;
 }
 
-// How far the two squares are from some men, one from one man and the other from another.
+// The distance of the two squares from some men, one from one man and the other from another.
 int nearest_two(Square one, Square other, Bitboard men) {
   constexpr int none = 8;
   int to_one = none, to_other = none, next_to_one = none, next_to_other = none;
@@ -136,7 +136,7 @@ int to_corner_mate(const Board& board, Color side, Bitboard bishops, bool dark, 
 // By color, the moves of a side that is shut in.
 using MovesLeft = std::array<std::optional<int>, 2>;
 
-// For each move that sides which are shut in have spent.
+// The cost of each move that shut-in sides have spent.
 int cost_of_spent_moves(const MovesLeft& left) {
   int spent = 0;
   for (const auto& moves : left)
@@ -179,7 +179,7 @@ Distances by_plans(const Board& board, Color side, const Outlook& outlook, const
   if (minor_pieces.empty()) return distances;
 
   const bool dark = (bishops & ~dark_squares).empty(), light = (bishops & dark_squares).empty();
-  // A queen or rook of the other side takes or interposes.
+  // A queen or rook of the other side would take or interpose.
   const int lost = minor_piece * std::max(0, 3 - minor_pieces.count()) +
                    defender * (board.of(!side, Role::queen) | board.of(!side, Role::rook)).count();
   const int free_until_there = to_corner(king, room) == 0 ? open_flights : 3 * flight;
@@ -191,7 +191,7 @@ Distances by_plans(const Board& board, Color side, const Outlook& outlook, const
     in_corner = within(placing + free_until_there);
     return distances;
   }
-  // A flight is blocked by any man that is near, or by a piece, which a pawn may have to become first.
+  // A flight is blocked by any man nearby, or by a piece, which a pawn may have to become first.
   const int placing = lost + 2 * to_corner(king, room) + step_of_king * apart + nearest(king, minor_pieces);
   const Bitboard pieces = men & ~board.of(Role::pawn);
   const int man_near = nearest(king, men);

@@ -9,7 +9,7 @@
 namespace jadoube::mate {
 namespace {
 
-// What each unit of work still to be done costs; tuned on positions that are hard to decide.
+// The cost of each unit of work that remains; tuned on positions that are hard to decide.
 constexpr int step_of_pawn = 4;
 constexpr int enemy_ahead = 6;  // of a pawn, on its file
 constexpr int friend_ahead = 4;
@@ -50,8 +50,8 @@ Costs of_neighbor(Costs costs, bool west) {
   return costs_of((west ? bytes << 8 : bytes >> 8) | edge);
 }
 
-// The costs with those of some squares of a rank in place of their own. In a register: a byte written to memory would
-// have to get there before the vector is read.
+// The costs with those of some squares of a rank in place of their own. Uses a register: a byte written to memory would
+// have to arrive there before the vector is read.
 Costs replace(Costs costs, Bitboard squares, const std::array<std::uint8_t, 64>& by_square) {
   std::uint64_t bytes = bytes_of(costs);
   for (const Square at : squares) {
@@ -84,7 +84,7 @@ Within::Within(const Board& board, Bitboard pieces) {
 
 namespace {
 
-// For all files of a rank at once, from the last rank backwards.
+// Computes all files of a rank at once, from the last rank backwards.
 int to_promotion(const Board& board, Color side, Bitboard stuck, bool with_promoted_prey) {
   const Bitboard pawns = board.of(side, Role::pawn) & ~stuck;
   if (!pawns) return unlikely;
@@ -105,7 +105,7 @@ int to_promotion(const Board& board, Color side, Bitboard stuck, bool with_promo
           static_cast<std::uint8_t>(enemy_ahead + 2 * std::min(king_distance(own_king, at), hunters.moves(at, 8)));
   }
 
-  // A king ahead that can move is as good as gone.
+  // A king ahead that can move costs nothing.
   const Square king = king_of(board, !side);
   const bool king_held =
       (forward(pawns, side) & king) && !(attacks::king(king) & ~board.of(!side) & ~attacked_by(board, side));

@@ -28,7 +28,7 @@ class QueenMate {
   QueenMate(const Position& position, Color side)
       : position_(position), side_(side), king_(position.king(!side)), own_king_(position.king(side)) {}
 
-  // Adds to the nodes of the attempt.
+  // Adds the positions looked at to the nodes of the attempt.
   void run(MateAttempt& attempt) {
     const Bitboard theirs = position_.pieces(!side_) & ~Bitboard(king_), empty = ~position_.occupied();
     attacked_ = attacked_by(position_.board(), !side_, theirs, empty);
@@ -44,7 +44,7 @@ class QueenMate {
  private:
   static constexpr std::uint64_t most_nodes = 24;
 
-  // The other men but the one that protects stay where they are.
+  // All other men stay on their squares, except the one that protects.
   void mate_by(Square queen, MateAttempt& attempt) {
     const Bitboard own = position_.pieces(side_) & ~Bitboard(queen), theirs = position_.pieces(!side_);
     const Bitboard left = own | theirs, beside = attacks::king(king_);
@@ -65,7 +65,7 @@ class QueenMate {
         if (try_mate(queen, at, support, attempt)) return;
   }
 
-  // True for a mate, or if enough was tried.
+  // True for a mate, or if enough lines were tried.
   bool try_mate(Square queen, Square at, const Route& support, MateAttempt& attempt) const {
     if (attempt.nodes >= last_node_) return true;
     Bitboard occupied = position_.occupied();
@@ -75,7 +75,7 @@ class QueenMate {
     return way.length != 0 && play(support, way, attempt);
   }
 
-  // Of a man that comes to protect this square, without a check on its way.
+  // The route of a man that comes to protect this square, without a check on its way.
   Route route_of_support(Square at, Square queen) const {
     const Bitboard occupied = position_.occupied() & ~Bitboard(queen);
     const Bitboard free = ~position_.pieces(side_) & ~attacks::king(king_);
@@ -110,7 +110,7 @@ class QueenMate {
     return route;
   }
 
-  // Of a knight or king; no moves if there is no way.
+  // The route of a knight or king; without moves if there is none.
   static void walk(Square from, Role role, Bitboard goals, Bitboard free, std::size_t longest, Route& route) {
     const auto next = [&](Bitboard set) { return role == Role::knight ? knight_attacks(set) : king_attacks(set); };
     std::array<Bitboard, Route::longest + 1> reached{Bitboard(from)};
@@ -131,7 +131,7 @@ class QueenMate {
     for (std::size_t i = 0; i < steps; ++i) route.add(stations[i], stations[i + 1], role);
   }
 
-  // To the mate, in three moves at most, without a check before.
+  // The queen's route to the mate, in at most three moves, without a check before.
   Route route_of_queen(Square from, Square at, Bitboard occupied) const {
     Route route;
     const Bitboard last = attacks::queen(at, occupied);
@@ -156,7 +156,7 @@ class QueenMate {
     return route;
   }
 
-  // A move there and back that leaves the mate alone; nothing if there is none.
+  // A move and its return that do not disturb the mate; nothing if there are none.
   std::optional<Move> waiting_move(Bitboard used, Square at) const {
     const Bitboard occupied = position_.occupied();
     const Bitboard may_move = position_.pieces(!side_) & ~attacks::king(king_) & ~used & ~position_.pinned(!side_);
@@ -179,9 +179,9 @@ class QueenMate {
     return steps;
   }
 
-  // Whether the line that play() makes with such a waiting move is surely legal and ends in mate, told without making
-  // it: of every square that a man leaves on the way it is taken that it is empty all the time where that opens a line
-  // that must stay shut, and the end is looked at as it is.
+  // Whether the line that play() makes with such a waiting move is surely legal and ends in mate, found without making
+  // it. Every square that a man leaves on the way counts as empty all the time where this opens a line that must stay
+  // shut; the end is examined as it is.
   bool surely_mates(const Route& support, const Route& way, Move shuffle) const {
     const Board& board = position_.board();
     const Square queen = way.moves[0].from(), at = way.moves[way.length - 1].to();
@@ -199,7 +199,7 @@ class QueenMate {
     }
     const Bitboard least = position_.occupied() & ~left & ~used;
 
-    // No check to either king before the end.
+    // There must be no check to either king before the end.
     const auto is_safe = [&](Square king) {
       return !attacks::attackers(board, king, !side_, least) &&
              !attacks::of({!side_, shuffle.role()}, shuffle.to(), least).contains(king);
@@ -213,7 +213,7 @@ class QueenMate {
     for (const Move move : std::span(way.moves).first(way.length - 1))
       if (attacks::queen(move.to(), least).contains(king_)) return false;
 
-    // The end.
+    // The final position.
     const std::size_t waits = support.length + way.length - (position_.turn() == side_ ? 1 : 0);
     const Square waiter = waits % 2 == 0 ? shuffle.from() : shuffle.to();
     const Bitboard end = least | at | waiter | (support.length != 0 ? Bitboard(post) : Bitboard());
@@ -292,10 +292,10 @@ class QueenMate {
   std::uint64_t last_node_ = 0;
 };
 
-// Of a list, some spread evenly over it.
+// Picks a move so that several picks are spread evenly over the list.
 Move pick(const MoveList& list, unsigned i, unsigned of) { return list[(2 * i + 1) * list.size() / (2 * of)]; }
 
-// The same after these moves; false if that is no mate either.
+// The same after these moves; false if there is no mate then, either.
 bool mates_after(const Position& position, Color side, std::span<const Move> before, MateAttempt& attempt) {
   if (position.is_check()) return false;
   QueenMate(position, side).run(attempt);

@@ -25,7 +25,7 @@ Reachability::Reachability(const Position& position, Bitboard safe) : safe_(safe
   } while (grow());
 }
 
-// Castling takes two men past each other to squares of their own; granted without more ado.
+// Castling takes two men past each other to squares of their own; it is granted without further conditions.
 void Reachability::grant_castling(const Position& position) {
   for (const Square rook : position.castling_rooks()) {
     const Color color = rank_of(rook) == Rank::one ? Color::white : Color::black;
@@ -37,7 +37,7 @@ void Reachability::grant_castling(const Position& position) {
   }
 }
 
-// The man may go to these squares, and so may leave its own.
+// Allows the man these squares, and notes that it may leave its own.
 void Reachability::move_on(Man& man, Bitboard to) {
   man.reach |= to;
   vacant_ |= man.home;
@@ -45,7 +45,7 @@ void Reachability::move_on(Man& man, Bitboard to) {
 }
 
 // Two pawns that face each other on a file keep their order while neither can leave the file or be captured: neither
-// gets to where the other stands now.
+// passes the present square of the other.
 Bitboard Reachability::passable(const Man& pawn) const {
   const Bitboard file = file_of(pawn.home.first());
   if (pawn.reach & ~file) return Bitboard::all();
@@ -78,8 +78,8 @@ bool Reachability::grow_pawn(Man& man) {
   return man.reach != before;
 }
 
-// Where a man may go from where it may stand: not onto its own side's men that never leave, nor past any that never do;
-// a king, not onto what the opponent attacks for good.
+// Lets a man go from the squares where it may stand: not onto men of its own side that never leave, nor past any men
+// that never do; a king, not onto squares that the opponent attacks for good.
 bool Reachability::grow(Man& man) {
   if (man.reach.empty()) return false;
   if (man.kind.role == Role::pawn) return grow_pawn(man);

@@ -19,7 +19,7 @@ bool dash_mates(const Position& position, std::span<const Color> sides) {
   const std::array starts{lanes::DashStart(position, sides.front()), lanes::DashStart(position, sides.back())};
   std::array<lanes::DashEnd, 2> ends;
   lanes::dash_kernel().race(std::span(starts).first(sides.size()), ends, lanes::RaceUntil::one, false);
-  // A mate that is on the board is left to the others, which know about captures en passant.
+  // A mate on the board is left to the other functions, which know about captures en passant.
   for (const lanes::DashEnd& end : ends)
     if (end.mates && end.length > 0) return true;
   return std::ranges::any_of(sides, [&](Color side) { return dash(position, side, tries).mates; });
@@ -34,7 +34,7 @@ bool surely_can_mate(const Position& position, Color side) {
 }
 
 bool surely_alive(const Position& position) {
-  // One that is found is found by the side that is not to move somewhat more often.
+  // The side that is not to move has a mate to be found somewhat more often.
   Color mating = !position.turn();
   return AliveWatch::look_at(position, mating);
 }
@@ -61,11 +61,11 @@ bool AliveWatch::look_at(const Position& position, Color& mating) {
   return false;
 }
 
-// The position is the same if the move was no capture, no pawn's and no castling, and no right was lost. Asked of the
-// opponent's piece and its way out and back: that it may move (not pinned, no king into attack, out of a check only
-// the king, no castling right lost), that it leaves the other piece's way back free and that piece its own, and that it
-// neither attacks nor uncovers the king of the side that goes back. What remains is as it was before the move, and so
-// legal.
+// The position is the same again if the move was no capture, no pawn's and no castling, and no right was lost. The
+// function checks the opponent's piece and its way out and back: that it may move (not pinned, no king into attack, out
+// of a check only the king, no castling right lost), that it leaves free the other piece's way back and square, and
+// that it neither attacks nor uncovers the king of the side that goes back. Everything else is as it was before the
+// move, and so legal.
 bool can_be_undone(const Position& before, Move move, const Position& after) {
   if (move.role() == Role::pawn || move.is_castling() || after.halfmove_clock() == 0) return false;
   if (before.castling_rooks() != after.castling_rooks() || before.legal_en_passant()) return false;
@@ -92,7 +92,7 @@ bool can_be_undone(const Position& before, Move move, const Position& after) {
 
 namespace {
 
-// By the least man that can.
+// A recapture by the least valuable man.
 std::optional<Move> recapture(const Position& position, Square at) {
   const Color us = position.turn();
   const Bitboard attackers = attacks::attackers(position.board(), at, us, position.occupied());

@@ -1,5 +1,5 @@
-// The screen: whether it is certain, without a search, that a side can still mate. For use after each move of a game;
-// where it is not certain, can_mate() decides.
+// The screen: whether it is certain, without a search, that a side can still mate. It is meant for use after each move
+// of a game; if it is not certain, can_mate() decides.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -7,8 +7,8 @@
 
 namespace jadoube::mate {
 
-// True only if `side` can mate by some series of legal moves: one was found, by a queen that only has to go where it
-// mates or by a dash. False says nothing. A microsecond or a few.
+// True only if `side` can mate by some series of legal moves: one was found, by a queen that goes to a mating square or
+// by a dash. False says nothing. Takes a few microseconds.
 [[nodiscard]] JADOUBE_API bool surely_can_mate(const Position& position, Color side);
 
 // True only if the position is not dead (Article 5.2.2). False says nothing.
@@ -19,14 +19,14 @@ namespace jadoube::mate {
 // nothing.
 [[nodiscard]] JADOUBE_API bool can_be_undone(const Position& before, Move move, const Position& after);
 
-// The screen along the moves of a game, for nanoseconds each where a move can be undone.
+// The screen for the moves of a game; it takes nanoseconds for each move that can be undone.
 //
 //   AliveWatch watch;
 //   … watch.follow(before, move, after) …   // after each move of the game, in order
 class JADOUBE_API AliveWatch {
  public:
-  // True only if `after` is not dead, to which `move` led from `before`. If that is not where the last call ended, the
-  // watch begins anew.
+  // True only if `after`, to which `move` led from `before`, is not dead. If `before` is not where the last call ended,
+  // the watch starts again.
   bool follow(const Position& before, Move move, const Position& after) {
     const bool was_alive = alive_ && before.key() == key_;
     alive_ =
@@ -37,11 +37,11 @@ class JADOUBE_API AliveWatch {
 
  private:
   friend JADOUBE_API bool surely_alive(const Position& position);
-  // Looks first for a mate by the side `mating`, which becomes the one for which a mate was found.
+  // Looks first for a mate by the side `mating`; sets it to the side for which a mate was found.
   static bool look_at(const Position& position, Color& mating);
 
-  // After a capture, first at the position after a recapture: if it is not dead, neither is this one, and as often as
-  // not it is the next.
+  // After a capture, looks first at the position after a recapture: if that is not dead, neither is this one; and often
+  // it is the next position of the game.
   bool look(const Position& before, Move move, const Position& after);
 
   bool alive_ = false;           // the position of this key

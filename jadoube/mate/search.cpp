@@ -15,7 +15,7 @@
 namespace jadoube::mate {
 namespace {
 
-// What a position was reached by, and how: the latest way is also the one with the least half-move clock.
+// A position, with the entry and move that it was reached by: the latest way also has the least half-move clock.
 struct Entry {
   Packed position;
   std::uint32_t before;
@@ -48,7 +48,7 @@ class Reached {
   const Entry& operator[](std::uint32_t at) const { return entries_[at]; }
   std::size_t size() const { return entries_.size(); }
   void prefetch(std::uint64_t hash) const { table_.prefetch(hash); }
-  // False if it was taken before, and not reached again with a lesser clock since.
+  // False if the entry was taken before, and not reached again with a smaller clock since.
   bool take(std::uint32_t at) { return !std::exchange(entries_[at].done, true); }
 
  private:
@@ -56,7 +56,7 @@ class Reached {
   IndexTable table_;
 };
 
-// Positions to look at, by their distance; of equals the last comes first, but every few times the first.
+// The positions to look at, by their distance; of equal ones the last comes first, but every few times the first.
 class Frontier {
  public:
   void push(std::uint32_t at, int distance) {
@@ -85,8 +85,8 @@ bool is_ram(const Position& position, Color color, Bitboard pawns) {
   return static_cast<bool>(forward(pawns, color) & position.pieces(!color, Role::pawn));
 }
 
-// Whether a move may have taken away the last way to mate, as far as the structure shows: a capture beside rams, or a
-// pawn that makes a ram.
+// Whether a move may have removed the last way to mate, as far as the structure shows: a capture beside rams, or a pawn
+// that makes a ram.
 bool may_lock(const Position& after, Move move, bool captures) {
   if (captures) return is_ram(after, Color::white, after.pieces(Color::white, Role::pawn));
   return move.placed() == Role::pawn && is_ram(after, !after.turn(), move.to());
@@ -125,7 +125,7 @@ struct MateSearch::Work {
   std::vector<Next> next_positions{};
   MateAttempt attempt{};  // from the last position looked at
 
-  // What a move leads to, kept for keep_added(): until then its place in the table is on its way from memory.
+  // Adds the result of a move, for keep_added(): until then its place in the table is loaded from memory.
   void add(const Position& position, Move move, bool may_be_locked, bool changed) {
     const Packed packed = pack(position);
     next_positions.push_back({position, move, packed, hash(packed), may_be_locked, changed});
@@ -155,7 +155,7 @@ struct MateSearch::Work {
     return *Position::from(setup, SetupCheck::playable);
   }
 
-  // The next to look at, by each plan in turn.
+  // The next position to look at, by each plan in turn.
   std::optional<std::uint32_t> next() {
     const unsigned first_every = has_pawns ? 4 : 2;
     for (std::size_t tried = 0; tried < plans; ++tried) {
@@ -166,8 +166,8 @@ struct MateSearch::Work {
     return std::nullopt;
   }
 
-  // A position with other men may be where a dash succeeds, which is made only if the run has room for it. A move of it
-  // takes an eighth of a position's time at most.
+  // A dash may succeed from a position with other men; it is made only if the run has room for it. Each of its moves
+  // takes at most an eighth of a position's time.
   bool dash_from(const Position& position) {
     constexpr std::uint64_t units_of_move = units_of_position / 8;
     const bool to_corner = has_minor_pieces_alone(position.board(), side);
@@ -178,7 +178,7 @@ struct MateSearch::Work {
     return attempt.mates;
   }
 
-  // True for a mate, there or at the end of the dash from there.
+  // True for a mate, in this position or at the end of the dash from it.
   bool look(std::uint32_t at) {
     const Entry entry = reached[at];
     const Position now = position(at);

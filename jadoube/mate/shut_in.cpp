@@ -9,7 +9,7 @@
 namespace jadoube::mate {
 namespace {
 
-// What each unit of work still to be done costs; tuned on positions that are hard to decide.
+// The cost of each unit of work that remains; tuned on positions that are hard to decide.
 constexpr int move_to_release = 3;        // of the side that gives a man away
 constexpr int step_of_released_pawn = 3;  // of the pawn that has taken it, to its promotion
 constexpr int man_ahead_of_it = 10;       // of that pawn
@@ -38,14 +38,14 @@ int steps_to_promotion(Square pawn, Color color) {
   return ahead == 6 ? 5 : ahead;
 }
 
-// What a pawn that has just captured on this square still needs.
+// The remaining cost of a pawn that has just captured on this square.
 int cost_after_capture(const Board& board, Color side, Square at) {
   const Bitboard others = (board.of(Role::pawn) | board.of(side)) & ~Bitboard(at);
   return step_of_released_pawn * ranks_ahead(at, side) +
          man_ahead_of_it * (beyond(Bitboard(at), side) & others).count();
 }
 
-// Those of some pieces that are not held by men of their own.
+// The pieces that are not held by men of their own side.
 Bitboard movable(const Board& board, Bitboard pieces) {
   Bitboard all;
   for (const Square at : pieces) {
@@ -55,7 +55,7 @@ Bitboard movable(const Board& board, Bitboard pieces) {
   return all;
 }
 
-// Moves until something can be taken, and what is left then.
+// The moves until something can be taken, and the cost after that.
 struct Release {
   int moves = too_far;
   int left = 0;  // moves of the side that is shut in
@@ -98,7 +98,7 @@ int to_release(const Board& board, Color side, int left) {
     if (!(beyond(Bitboard(pawn), side) & (board.of(Role::pawn) | own)))
       consider({0, left, step_of_released_pawn * ranks_ahead(pawn, side)});
 
-  // Where something would be taken, and at what further cost.
+  // The squares where a man would be taken, and the further cost.
   const Bitboard guarded = attacked_by(board, !side, theirs & ~pieces & ~Bitboard(their_king), ~board.occupied());
   const Bitboard by_pawns = pawn_attacks(side, own_pawns) & ~own;
   const Bitboard by_king = attacks::king(king) & ~guarded & ~their_pawns;
@@ -113,7 +113,7 @@ int to_release(const Board& board, Color side, int left) {
     for (const Square at : by_king) consider({pieces.contains(at) ? 0 : within.moves(at, 4), left, king_takes});
   }
 
-  // A pawn comes to be taken on its way, or becomes a piece that is; its king takes what is ahead of it.
+  // A pawn is taken on its way, or becomes a piece that is taken; its king takes the men ahead of it.
   for (const Square pawn : their_pawns) {
     const Bitboard way = beyond(Bitboard(pawn), !side);
     if (way.contains(king)) continue;

@@ -21,12 +21,12 @@ struct Skeleton {
   Bitboard en_passant;
 };
 
-// Every skeleton reached from the first one. A move of the game is always a move here: of a roamer, one that changes
-// the turn alone, or takes a pawn; of a king or pawn, itself, whether or not it captures a roamer; a promotion, one
-// that takes the pawn off, since what it became was counted among the roamers from the beginning.
+// Every skeleton reached from the first one. A move of the game always has a counterpart here: a move of a roamer only
+// changes the turn, or takes a pawn; a move of a king or pawn is made, whether or not it captures a roamer; a promotion
+// takes the pawn off, since the new piece was among the roamers from the beginning.
 class Skeletons {
  public:
-  // With `promoted`, what pawns may become is among the roamers from the beginning; without, `explore` ends at the
+  // With `promoted`, the pieces that pawns may become are roamers from the beginning; without, `explore` ends at the
   // first promotion.
   Skeletons(const Position& position, const Reachability& reachability, std::array<bool, 2> wanted, bool promoted);
 
@@ -56,11 +56,11 @@ class Skeletons {
   bool wanted() const { return wanted_[0] || wanted_[1]; }
 
   std::array<Sets, 2> roamers_;      // by color
-  std::array<Bitboard, 2> fixed_{};  // what pieces that never leave attack in any case
+  std::array<Bitboard, 2> fixed_{};  // the squares that pieces that never leave attack in any case
   Bitboard fixed_men_;
   std::array<bool, 2> wanted_;
   bool promoted_;
-  bool promotion_ = false;  // was met, and `promoted_` is false
+  bool promotion_ = false;  // a promotion was met, and `promoted_` is false
   std::vector<Packed> reached_;
   std::size_t looked_at_ = 0;
   IndexTable table_;

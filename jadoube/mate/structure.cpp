@@ -34,9 +34,9 @@ bool can_block(const Reachability& reachability, Color color, Bitboard squares) 
   return true;
 }
 
-// Somewhere the other king may be, with a check, and each of its flights attacked by men, guarded by the king from one
-// square, or blocked by a man of its own. Whether all the attacks go together is not asked. Where a man is taken to be
-// safe, the check is its own.
+// Whether there is a square for the other king on which it may be checked, with each flight attacked by men, guarded by
+// the king from one square, or blocked by a man of its own. Whether all the attacks are possible together is not
+// checked. If a man is taken to be safe, the check must be its own.
 bool mate_possible(const Reachability& reachability, Color side) {
   const auto& king = reachability.king(!side);
   const auto& own_king = reachability.king(side);

@@ -17,7 +17,7 @@ struct Station {
   std::uint32_t move;
 };
 
-// The nearest first; of equals the last, so that a line is followed to its end before another is begun.
+// Takes the nearest first; of equal ones the last, so that a line is followed to its end before another is begun.
 class Nearest {
  public:
   void push(std::uint32_t at, int cost) {
@@ -38,8 +38,8 @@ class Nearest {
   std::size_t nearest_ = farthest_cost;
 };
 
-// What the men that have no place in the picture do to it: those of the mated side that attack the checker's or the
-// mating king's place, those of either side that stand on a place.
+// The number of men without a place in the picture that spoil it: those of the mated side that attack the checker's or
+// the mating king's place, and those of either side that stand on a place.
 int spoilers(const MatePicture& picture, const Position& position, Color side) {
   Bitboard placed;
   for (const auto& [man, at] : picture.all())
@@ -62,7 +62,7 @@ bool TargetedMate::search(const MatePicture& picture, std::uint64_t positions) {
   IndexTable table;
   Nearest nearest;
   nearest.push(0, 0);
-  // Nothing if it was reached before.
+  // Returns nothing if the position was reached before.
   const auto reach = [&](const Position& position, std::uint32_t before, Move move) -> std::optional<std::uint32_t> {
     const Packed packed = pack(position);
     const auto fresh = static_cast<std::uint32_t>(reached.size());

@@ -2,7 +2,7 @@
 
 namespace jadoube::mate {
 
-// Two knights against a bare king mate unless that king is to move and can do nothing but take one: confirmed by
+// Two knights can mate a bare king, unless that king is to move and can only capture one of them: confirmed by
 // exhaustion in the tests.
 std::optional<bool> two_knights_mate(const Position& position) {
   const Bitboard men = position.occupied() & ~position.pieces(Role::king), knights = position.pieces(Role::knight);

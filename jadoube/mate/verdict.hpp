@@ -1,4 +1,4 @@
-// What is known of a side's mates.
+// The possible verdicts on a side's mates.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A position a line, and which side can still mate in it: "W- 7k/8/8/8/8/8/8/KQ6 w - -".
+// Lines of a position and the sides that can still mate in it: "W- 7k/8/8/8/8/8/8/KQ6 w - -".
 //
 //   WB both sides, W- only White, -B only Black, -- neither: the position is dead
 #pragma once

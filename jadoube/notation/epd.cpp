@@ -18,7 +18,7 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// Where the operations begin: after four fields, or six if the next two are numbers.
+// The end of the position: after four fields, or six if the next two are numbers.
 std::size_t end_of_position(std::string_view line) {
   std::size_t at = 0, end = 0;
   for (unsigned field = 1;; ++field) {
@@ -40,8 +40,8 @@ std::size_t end_of_operation(std::string_view line, std::size_t from) {
   return line.size();
 }
 
-// Whether the text after the position is the beginning of operations: each ends with a semicolon, which the last one of
-// a line may lack if it is one of the usual ones.
+// Whether the text after the position is the beginning of operations: each ends with a semicolon, but the last one of a
+// line may lack it if its opcode is a usual one.
 bool begins_operations(std::string_view rest) {
   constexpr std::array<std::string_view, 10> usual{"bm", "am", "pm", "id", "pv", "ce", "dm", "acd", "hmvc", "fmvn"};
   const char first = rest.empty() ? '\0' : rest[0];

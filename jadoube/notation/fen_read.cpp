@@ -31,7 +31,7 @@ constexpr auto board_codes = [] {
   return codes;
 }();
 
-// One field of the text, and where it begins.
+// One field of the text, and its place.
 struct Field {
   FenField name;
   std::string_view text;
@@ -43,7 +43,7 @@ class FenParser {
   FenParser(std::string_view fen, FenStyle style) : fen_(fen), strict_(style == FenStyle::strict) {}
 
   Read<Setup> read();
-  // Adds to the error of an invalid setup the place in the text that shows it.
+  // Adds to the error of an invalid setup the place in the text that causes it.
   FenError locate(const SetupError& error, const Setup& setup) const;
 
  private:
@@ -63,7 +63,7 @@ class FenParser {
   std::string_view fen_;
   bool strict_;
   std::size_t at_ = 0;
-  // Where these fields begin, for errors found later.
+  // The places of these fields, for errors found later.
   std::size_t board_at_ = 0, castling_at_ = 0, en_passant_at_ = 0;
 };
 

@@ -22,16 +22,16 @@ namespace jadoube {
 
 // The letter of FEN: Q is a white queen, q a black one.
 [[nodiscard]] JADOUBE_API std::string to_string(Piece piece);
-// As write_uci(): e2e4, e7e8q, e1g1; 0000 is the null move.
+// The same text as from write_uci(): e2e4, e7e8q, e1g1; 0000 is the null move.
 [[nodiscard]] JADOUBE_API std::string to_string(Move move);
 // Eight lines from rank eight to rank one, x for a square in the set and . for any other.
 [[nodiscard]] JADOUBE_API std::string to_string(Bitboard squares);
-// Likewise with the letters of the pieces.
+// The same with the letters of the pieces.
 [[nodiscard]] JADOUBE_API std::string to_string(const Board& board);
 // The FEN.
 [[nodiscard]] JADOUBE_API std::string to_string(const Position& position);
 
-// What is written by its to_string().
+// A type whose values are formatted by its to_string().
 template <class T>
 concept Written = std::same_as<T, Square> || std::same_as<T, Piece> || std::same_as<T, Move> ||
     std::same_as<T, Bitboard> || std::same_as<T, Board> || std::same_as<T, Position>;

@@ -28,8 +28,8 @@ enum class Letters : std::uint8_t { pt, en, es, fr, de, nl, it, figurine, ru, uk
 inline constexpr std::array all_letters{Letters::pt, Letters::en, Letters::es,       Letters::fr, Letters::de,
                                         Letters::nl, Letters::it, Letters::figurine, Letters::ru, Letters::uk,
                                         Letters::bg, Letters::sr, Letters::pl,       Letters::cs, Letters::hu};
-// Those in which a move that a player has written, at the board or on a score sheet, is read whatever it is in. The
-// others are read in files, and where they are named.
+// The letters in which a move that a player has written, at the board or on a score sheet, may be. The others are read
+// only in files, and where they are named.
 inline constexpr std::array sheet_letters{Letters::pt, Letters::en, Letters::es, Letters::fr,
                                           Letters::de, Letters::nl, Letters::it, Letters::figurine};
 

@@ -24,7 +24,7 @@
 
 namespace jadoube::notation {
 
-// What a text says besides the move itself.
+// The parts of a text besides the move itself.
 struct SanMarks {
   enum class Check : std::uint8_t { none, plus, plus_plus, hash };
 
@@ -66,7 +66,7 @@ struct SanError {
   Expected expected = Expected::end;
   // The character there; U'\0' at the end of the text.
   char32_t character = U'\0';
-  // What was understood, for the errors that depend on the position.
+  // The parts that were understood, for the errors that depend on the position.
   std::optional<SanParts> parts{};
   std::optional<Illegality> illegality{};
   // Legal moves that may have been meant, the most likely first.
@@ -126,7 +126,7 @@ inline constexpr SanOptions pgn_san{};
 // Writes into a buffer of at least max_san_size bytes and returns the end. No terminator, and nothing is allocated.
 inline constexpr std::size_t max_san_size = 32;
 JADOUBE_API char* write_san(char* out, const Position& position, Move move, const SanOptions& options = pgn_san);
-// Faster for callers that already have the position after the move.
+// Is faster for callers that already have the position after the move.
 JADOUBE_API char* write_san(char* out, const Position& position, Move move, const Position& after,
                             const SanOptions& options);
 

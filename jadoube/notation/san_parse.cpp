@@ -113,7 +113,7 @@ SanParser::Step SanParser::castling() {
   return {};
 }
 
-// The origin, as far as it is given, and the target.
+// Reads the origin, as far as it is given, and the target.
 SanParser::Step SanParser::squares() {
   SanParts& parts = san_.parts;
   const auto file = take_file();
@@ -176,7 +176,7 @@ bool SanParser::take_glyph() {
   return true;
 }
 
-// Each of the signs after the move at most once, in any order, up to the end of the text.
+// Reads each of the signs after the move at most once, in any order, up to the end of the text.
 SanParser::Step SanParser::signs() {
   SanMarks& marks = san_.marks;
   using Check = SanMarks::Check;

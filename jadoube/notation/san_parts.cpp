@@ -10,7 +10,7 @@ bool fits(Move move, const SanParts& parts) {
          parts.from.contains(move.from()) && move.promoted() == parts.promotion;
 }
 
-// Few sliders are on a line with the square at all, so most are excluded before any line is followed.
+// Most sliders are not on a line with the square, so they are excluded before any line is followed.
 bool is_attacked(const Board& board, Square square, Color by, Bitboard occupied) {
   const Bitboard queens = board.of(Role::queen);
   const Bitboard near = (attacks::knight(square) & board.of(Role::knight)) |
@@ -24,7 +24,7 @@ bool is_attacked(const Board& board, Square square, Color by, Bitboard occupied)
   return false;
 }
 
-// Article 3.8.2, in Chess960 too. legal_move() would give the same, but this is needed in every game and faster.
+// Article 3.8.2, in Chess960 too. legal_move() would give the same, but every game needs this, and it is faster.
 std::optional<Move> resolve_castling(const Position& position, CastlingSide side) {
   const Color us = position.turn();
   const Square king = position.king(us);

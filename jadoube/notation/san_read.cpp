@@ -13,7 +13,7 @@ int distance(Square a, Square b) {
   return std::max(apart(index(file_of(a)), index(file_of(b))), apart(index(rank_of(a)), index(rank_of(b))));
 }
 
-// The square that notation gives as the target: where the king ends, if castling.
+// The target square in notation: for castling, the square where the king ends.
 Square target(Move move, Color us) {
   return move.is_castling() ? castling_king_to(us, castling_side(move)) : move.to();
 }
@@ -57,7 +57,7 @@ std::optional<Illegality> why_not_castling(const Position& position, CastlingSid
   const Square king = position.king(us), to = castling_king_to(us, side);
   const auto rook = position.castling_rook(us, side);
   if (rook) return why_illegal(position, king, *rook);
-  // Without the right, the king must at least be where it could have castled from.
+  // Without the right, the king must at least be on a square from which castling could be possible.
   const bool at_home = rank_of(king) == rank_of(to) && king != to && !attacks::king(king).contains(to);
   return at_home ? why_illegal(position, king, to) : std::nullopt;
 }

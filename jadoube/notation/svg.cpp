@@ -32,8 +32,8 @@ std::string_view color_of(pgn::MarkColor color) {
   return "#2f7d32";
 }
 
-// The drawings of the pieces, as the pages have them. A policy of contents may allow no style in the picture, so what
-// the pages' style says is said by attributes.
+// The drawings of the pieces, as on the pages. A content policy may forbid styles in the picture, so attributes take
+// the place of the pages' style.
 std::string symbols() {
   std::string text(piece_drawings);
   for (const auto& [style, attribute] :

@@ -18,11 +18,11 @@ namespace jadoube::notation {
 struct SvgOptions {
   // The side at the lower edge.
   Color seen_by = Color::white;
-  // Its squares are marked.
+  // The move whose squares are marked.
   std::optional<Move> last_move{};
-  // Of a position: the king that is in check is marked.
+  // Whether the king that is in check is marked, in the picture of a position.
   bool check = true;
-  // As comments of PGN have them ([%csl …], [%cal …]).
+  // Marks as in PGN comments ([%csl …], [%cal …]).
   std::span<const pgn::MarkedSquare> squares{};
   std::span<const pgn::Arrow> arrows{};
   // The letters of the files and the numbers of the ranks, in the border.

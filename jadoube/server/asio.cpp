@@ -1,3 +1,3 @@
-// Asio, Beast and their kind, compiled once.
+// Compiles Asio, Beast and related libraries once.
 #include <boost/asio/impl/src.hpp>
 #include <boost/beast/src.hpp>

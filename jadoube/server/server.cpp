@@ -17,6 +17,7 @@
 #include <new>
 #include <system_error>
 
+#include "jadoube/base/short_slices.hpp"
 #include "jadoube/server/admin/admin_socket.hpp"
 #include "jadoube/server/admin/housekeeping.hpp"
 #include "jadoube/server/bot/bot_routes.hpp"
@@ -41,10 +42,10 @@ namespace {
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 constexpr auto time_to_say_goodbye = 2s;
-// What the system holds of an answer for a connection beside what the program holds.
+// Size of the system's buffer for a connection, in addition to the data that the program holds.
 constexpr int send_buffer_bytes = 128 * 1024;
 
-// A connection from the door to its end. A want of memory is that connection's.
+// Serves a new connection until its end. If memory runs out, only this connection is lost.
 void let_in(ServerContext& context, Routes& routes, Socket socket, Door door) {
   boost::system::error_code error;
   socket.set_option(tcp::no_delay(true), error);
@@ -54,7 +55,7 @@ void let_in(ServerContext& context, Routes& routes, Socket socket, Door door) {
     const auto peer = socket.remote_endpoint(error);
     if (error) return;
     slot = context.visitors->enter(peer.address());
-    if (!slot) return;  // it is closed
+    if (!slot) return;  // the socket is closed
   }
   asio::co_spawn(context.io.get_executor(), serve_http(context, routes, std::move(socket), std::move(slot), door),
                  asio::detached);
@@ -67,12 +68,13 @@ Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor, D
     Socket socket = co_await acceptor.async_accept(awaiting_with(error));
     if (error == asio::error::operation_aborted) co_return;
     if (error) {
-      // No file descriptor is left, say: others must leave first.
+      // No file descriptor may be left, for example: other connections must end first.
       log(Level::warning, "not_accepted", {{"why", error.message()}});
       pause.expires_after(100ms);
       co_await pause.async_wait(awaiting_with(error));
       continue;
     }
+    doing = "a connection taken";
     try {
       let_in(context, routes, std::move(socket), door);
     } catch (const std::bad_alloc&) {
@@ -81,9 +83,10 @@ Coroutine<> accept(ServerContext& context, Routes& routes, Acceptor& acceptor, D
   }
 }
 
-// Until it is stopped. If an allocation fails in one connection or table, the others continue.
+// Runs until the server is stopped. If an allocation fails in one connection or table, the others continue.
 void run(ServerContext& context) {
   constexpr auto notable = 2ms;
+  base::ask_for_short_slices();
   HoldWatch watch;
   while (true) {
     try {
@@ -102,7 +105,7 @@ void run(ServerContext& context) {
   }
 }
 
-// Whether the server was away; and who sends much has another turn.
+// Looks for pauses of the server, and begins the next reading window.
 Coroutine<> watch_thread(ServerContext& context, Timer& timer) {
   while (!context.stopping) {
     timer.expires_after(std::min<Moment::duration>(ReadingShare::window, context.options.times.pause / 4));
@@ -114,7 +117,7 @@ Coroutine<> watch_thread(ServerContext& context, Timer& timer) {
   }
 }
 
-// Each connection once in Times::round.
+// Checks each connection once in Times::round.
 Coroutine<> look_after(ServerContext& context, Timer& timer) {
   auto& groups = context.connections->groups;
   for (std::size_t turn = 0; !context.stopping; turn = (turn + 1) % groups.size()) {
@@ -129,11 +132,11 @@ Coroutine<> look_after(ServerContext& context, Timer& timer) {
   }
 }
 
-// Those who are at tables hear why the server ends.
+// Waits until the clients at tables have been told why the server ends.
 Coroutine<> say_goodbye(ServerContext& context) {
   Timer pause(context.io);
   const Moment latest = context.registry.now() + time_to_say_goodbye;
-  // Requests that have come are answered.
+  // Requests that have arrived are still answered.
   while ((!context.connections->nobody_is_live() || context.connections->answering > 0) &&
          context.registry.now() < latest) {
     pause.expires_after(20ms);
@@ -143,7 +146,7 @@ Coroutine<> say_goodbye(ServerContext& context) {
   context.io.stop();
 }
 
-// A socket that was passed to this process listens already; its address is what the options say no more.
+// Takes a socket that was passed to this process and already listens; its address replaces the options.
 std::expected<Acceptor, std::string> take_over(asio::io_context& io, int passed) {
   sockaddr_storage bound{};
   socklen_t size = sizeof bound;
@@ -171,8 +174,8 @@ std::expected<Acceptor, std::string> listen(asio::io_context& io, const std::str
   return acceptor;
 }
 
-// Each connection is a file descriptor; the system lets a program have as many as it asks for, up to its hard limit.
-// How many connections there may be then.
+// Raises the limit of file descriptors to the hard limit, because each connection needs one. Returns the number of
+// connections that are then possible.
 unsigned allow_connections(unsigned asked) {
   constexpr rlim_t for_other_files = 100;
   rlimit limit{};
@@ -183,8 +186,8 @@ unsigned allow_connections(unsigned asked) {
   return static_cast<unsigned>(std::min<rlim_t>(asked, limit.rlim_cur - for_other_files));
 }
 
-// The threads share two arenas, and what is large goes back to the system when it is freed: where each keeps what it
-// has once needed, a busy moment is never over.
+// Makes all threads share two arenas, and returns large blocks to the system when they are freed. Otherwise each arena
+// would keep the memory of its busiest moment.
 void give_memory_back() {
   constexpr int arenas = 2, large = 128 * 1024, kept = 1024 * 1024;
   ::mallopt(M_ARENA_MAX, arenas);
@@ -192,8 +195,8 @@ void give_memory_back() {
   ::mallopt(M_TRIM_THRESHOLD, kept);
 }
 
-// A reader that goes away is no reason to end, nor a terminal that is closed, unless the program was started from it
-// and is in its foreground.
+// Keeps the program running when a reader goes away, or when its terminal is closed. Returns true if the program was
+// started from a terminal and is in its foreground: then it ends with the terminal.
 bool ends_with_its_terminal() {
   std::signal(SIGPIPE, SIG_IGN);
   if (::isatty(STDIN_FILENO) == 1 && ::tcgetpgrp(STDIN_FILENO) == ::getpgrp()) return true;
@@ -210,7 +213,7 @@ std::expected<Acceptor, std::string> listen_at(asio::io_context& io, std::string
   return listen(io, host == "localhost" ? "127.0.0.1" : std::string(host), port.value_or(0));
 }
 
-// An engine that is named is tried; Stockfish is taken where it is.
+// Starts a named engine as a test; without a name, uses Stockfish if it is installed.
 std::expected<std::string, engines::EngineFault> find_engine(const std::optional<std::string>& named) {
   if (!named) return engines::find_program("stockfish").value_or("");
   if (named->empty()) return *named;
@@ -219,11 +222,11 @@ std::expected<std::string, engines::EngineFault> find_engine(const std::optional
   return *named;
 }
 
-// The stores of this server, and its place among those that share them.
+// The stores of this server, and its membership in a shared database.
 struct OpenedStores {
-  std::unique_ptr<store::PostgresNode> node;  // none: nobody shares them
+  std::unique_ptr<store::PostgresNode> node;  // null: the store is not shared
   TableRegistry::Stores stores;
-  std::unique_ptr<store::Store> accounts;  // read once, at the start
+  std::unique_ptr<store::Store> accounts;  // only read at the start
 };
 
 std::string name_of_machine() {
@@ -308,7 +311,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
   Bots bots(context);
   if (const auto read = bots.open(*opened->accounts); !read) return store_error(read.error());
   opened->accounts.reset();
-  // What other nodes have is passed on to them, and what they ask is answered.
+  // Requests about objects of other nodes are forwarded to these, and their requests are answered.
   std::unique_ptr<nodes::Links> links;
   std::optional<NodeSessions> sessions;
   std::optional<Forwarding> forwarding;
@@ -346,7 +349,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     asio::co_spawn(io.get_executor(), accept(context, routes, *operators, Door::operators), asio::detached);
   asio::co_spawn(io.get_executor(), look_after(context, turns), asio::detached);
   asio::co_spawn(io.get_executor(), watch_thread(context, looks), asio::detached);
-  // Those who were heard before a pause are not silent because of it.
+  // A pause of the server does not count as silence of the clients.
   context.registry.observe({.stood_still = [&context] { context.connections->resumed = context.registry.now(); }});
   asio::signal_set signals(io, SIGTERM, SIGINT);
   if (with_terminal) signals.add(SIGHUP);
@@ -369,7 +372,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
       asio::co_spawn(io.get_executor(), say_goodbye(context), asio::detached);
     });
   });
-  // Now a signal stops it in order; whoever reads the address may send one at once.
+  // From now on a signal stops the server in order; a reader of the address may send one at once.
   const std::uint16_t port = acceptor->local_endpoint().port();
   log(Level::info, "listening",
       {{"address", options.address}, {"port", fmt::format("{}", port)}, {"data", options.data}});

@@ -1,4 +1,4 @@
-// The tables on the web.
+// Serves the tables on the web.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@
 
 namespace jadoube::server {
 
-// Why no tables can be served.
+// The reason why the server cannot start.
 struct ServeError {
   enum class Kind : std::uint8_t {
     store,    // `store`
-    address,  // `detail` is what the system says of the address and the port
-    metrics,  // likewise, of that of the metrics
+    address,  // `detail` is the system's error for the address and the port
+    metrics,  // `detail` is the system's error for the address of the metrics
     engine,   // `engine`
-    nats,     // `detail` is why NATS cannot be used
+    nats,     // `detail` says why NATS cannot be used
   };
   Kind kind;
   store::Error store{};
@@ -26,7 +26,7 @@ struct ServeError {
 };
 std::string describe(const ServeError& error, const Options& options, text::Language language);
 
-// Serves until SIGTERM or SIGINT. `listening` is told the port once connections are taken.
+// Serves until SIGTERM or SIGINT. Calls `listening` with the port when it begins to accept connections.
 std::expected<void, ServeError> serve(const Options& asked, const std::function<void(std::uint16_t)>& listening);
 
 }  // namespace jadoube::server

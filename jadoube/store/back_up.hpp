@@ -10,8 +10,8 @@
 
 namespace jadoube::store {
 
-// As the database is at one moment; its server is not disturbed. The copy is complete and on the disk when this
-// returns, or it is not there: it is written beside itself first. The folder of `to` must exist.
+// Copies the database as it is at one moment, without disturbing its server. On return the copy is complete and on the
+// disk, or it is not there: it is written under another name first. The folder of `to` must exist.
 std::expected<void, Error> back_up_sqlite(const std::string& database, const std::string& to);
 
 }  // namespace jadoube::store

@@ -5,7 +5,7 @@
 namespace jadoube::store {
 namespace {
 
-// What is hashed begins with the kind, so that a hash of one kind is never one of another.
+// The hashed data begin with the kind, so that hashes of different kinds always differ.
 enum class Kind : unsigned char { origin = 'o', start = 's', entry = 'e', append = 'a', text = 't' };
 
 class Hasher {
@@ -19,7 +19,7 @@ class Hasher {
     crypto_generichash_update(&state_, bytes.data(), bytes.size());
     return *this;
   }
-  // With its length, so that where one text ends and the next begins is part of what is hashed.
+  // Adds the text with its length, so that the boundaries between texts are hashed too.
   Hasher& add(std::string_view text) {
     add(static_cast<std::uint64_t>(text.size()));
     return add({reinterpret_cast<const unsigned char*>(text.data()), text.size()});

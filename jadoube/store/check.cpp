@@ -18,7 +18,7 @@ std::vector<Committed> covered(const TableImage& table, std::uint32_t n) {
   return committed;
 }
 
-// As Store::log() gives them.
+// The lines as Store::log() returns them.
 std::vector<std::string> lines_with_texts(const TableImage& table) {
   std::vector<std::string> lines;
   for (const TableImage::Line& line : table.lines) lines.push_back(line.line);
@@ -53,7 +53,7 @@ class Checker {
     return std::move(report_);
   }
 
-  // How many entries are sound, by the chain and by what the server knows.
+  // The number of entries that are sound, by the chain and by the server's knowledge.
   std::expected<std::optional<std::uint32_t>, Error> sound(TableId id) {
     const auto table = image_->table(id);
     if (!table) return std::unexpected(table.error());
@@ -69,7 +69,7 @@ class Checker {
       report_.more = true;
   }
 
-  // How many of its entries, from the first on, are sound.
+  // The number of its entries, from the first on, that are sound.
   std::uint32_t walk(const TableImage& image) {
     const TableId table = image.table.id;
     const Hash origin = image.origin.value_or(Hash{});
@@ -89,7 +89,7 @@ class Checker {
       if (n != last + 1) {
         bad(Finding::Kind::missing, last + 1, n - 1);
       } else if (before != hash) {
-        // The first one carries what the table was made with.
+        // The first entry carries the hash of the data that the table was made with.
         if (n == 1)
           find({.kind = Finding::Kind::info, .table = table});
         else
@@ -105,7 +105,7 @@ class Checker {
     return check_known(image, first_bad == 0 ? last : first_bad - 1);
   }
 
-  // What is kept only as a hash, against what the server reads.
+  // Checks the data kept only as hashes against the server's.
   std::uint32_t check_known(const TableImage& image, std::uint32_t sound) {
     const TableId id = image.table.id;
     for (const TableImage::Text& text : image.texts)

@@ -1,5 +1,5 @@
-// Whether a store is as it was written: its chains of hashes (see chain.hpp), how many entries there are, and what is
-// committed to. And the repair of a table that is not.
+// Checks that a store is as it was written: its chains of hashes (see chain.hpp), its numbers of entries, and its
+// commitments. Also repairs a table that is not.
 //
 //   const auto report = check_store("data/tables.db", known_of);
 //   if (report && report->findings.empty()) …            // every log is whole
@@ -15,17 +15,17 @@ namespace jadoube::store {
 struct Finding {
   enum class Kind : std::uint8_t {
     pages,           // pages of the file are out of place; `detail` is what SQLite says
-    info,            // what the table was made with has been changed
-    unreadable,      // the entries from `first` on make no sense; 0: what is kept of the table makes none
+    info,            // the data that the table was made with have been changed
+    unreadable,      // the entries from `first` on make no sense; 0: nothing kept of the table makes sense
     changed,         // entry `first`, or the hash of it
     missing,         // entries `first` to `last`
-    cut,             // likewise, the last of the log
-    uncounted,       // likewise: there are more than were counted
-    no_count,        // how many there are, and the last hash, is lost
-    name,            // the name at the table, of the slot `first`, is not the one that is committed to
-    reason,          // that the entry `first` gives
+    cut,             // the same, at the end of the log
+    uncounted,       // the same: there are more than were counted
+    no_count,        // the number of entries and the last hash are lost
+    name,            // the name at the table, of the slot `first`, does not match its commitment
+    reason,          // the reason in the entry `first` does not match its commitment
     append_lost,     // `first` of `last` lines of the append log; the last of all was of `table`
-    append_changed,  // lines of the append log, though there are as many as there should be
+    append_changed,  // lines of the append log, though their number is right
   };
   Kind kind;
   std::optional<TableId> table{};
@@ -38,26 +38,27 @@ std::string describe(const Finding& finding, text::Language language);
 struct CheckReport {
   std::uint64_t tables = 0, entries = 0;
   std::vector<Finding> findings{};
-  bool more = false;  // than are among the findings
+  bool more = false;  // there are more findings than these
 };
 
-// What the server knows of a table, of which the store keeps only hashes; nothing if its info makes no sense.
+// The server's knowledge of a table, of which the store keeps only hashes; nothing if the table's info makes no sense.
 struct Known {
   std::string origin;
   std::map<PrivateSlot, std::string> names{};
-  std::uint32_t sound = 0;  // so many of the entries make sense
+  std::uint32_t sound = 0;  // the number of entries that make sense
 };
 using AskKnown = std::function<std::optional<Known>(const Table& table, const std::vector<std::string>& lines)>;
 
-// Reads all of it. Nothing is written, and a server may run beside it.
+// Reads the whole store. Nothing is written, and a server may run beside it.
 // `place`: an SQLite file, or an address of PostgreSQL.
 std::expected<CheckReport, Error> check_store(const std::string& place, const AskKnown& ask);
 
-// How many of a table's entries, from the first on, are in the chain and make sense; nothing if there is no such table.
+// The number of a table's entries, from the first on, that are in the chain and make sense; nothing if there is no such
+// table.
 std::expected<std::optional<std::uint32_t>, Error> sound_entries(const std::string& place, TableId table,
                                                                  const AskKnown& ask);
-// Drops what comes behind the first `keep` entries of the table, and keeps count anew. No server may run. `info`: what
-// is known of the table then. In SQLite alone.
+// Drops the entries of the table after the first `keep`, and counts anew. No server may run. `info`: the table's data
+// after that. In SQLite only.
 std::expected<void, Error> cut_log(const std::string& path, TableId table, std::uint32_t keep, const std::string& info,
                                    bool listed);
 

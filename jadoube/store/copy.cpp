@@ -17,7 +17,7 @@ bool same(const TableImage& a, const TableImage& b) {
   return a.table == b.table && a.listed == b.listed && a.made == b.made && a.origin == b.origin && same_log(a, b);
 }
 
-// What both have is compared; a store that is sound and has the same last hashes has the same logs.
+// Compares the data of both; a sound store with the same last hashes has the same logs.
 std::expected<void, Error> compare(Image& from, Image& to, const std::string& place) {
   const auto different = [&](std::string what) {
     return std::unexpected(Error{Error::Kind::damaged, place, std::move(what)});

@@ -5,7 +5,7 @@
 
 namespace jadoube::store {
 
-// Made if it is missing, and held as long as this lives: a second server finds it in use.
+// Makes the folder if it is missing, and holds it as long as the object lives: a second server finds it in use.
 class Directory {
  public:
   static std::expected<Directory, Error> hold(const std::string& path);

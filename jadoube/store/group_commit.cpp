@@ -5,14 +5,16 @@
 #include <iterator>
 #include <utility>
 
+#include "jadoube/base/short_slices.hpp"
+
 namespace jadoube::store {
 namespace {
 
-// Jobs of a group whose outcomes are told in one task.
+// The number of a group's outcomes that are reported in one task.
 constexpr std::size_t told_at_once = 16;
 
-// A commit costs about the same whatever is in it. When there were many jobs in the last one, more are let come
-// together before the next; with few, nothing waits.
+// A commit costs about the same whatever its size. If the last one had many jobs, the next one waits to collect more;
+// with few, nothing waits.
 std::chrono::milliseconds gathering_time(std::size_t jobs) {
   return std::chrono::milliseconds(jobs >= 96 ? 16 : jobs >= 48 ? 8 : jobs >= 8 ? 3 : 0);
 }
@@ -61,6 +63,7 @@ GroupCommit::Counts GroupCommit::counts() const {
 }
 
 void GroupCommit::write(const std::stop_token& stop) {
+  base::ask_for_short_slices();
   std::unique_lock lock(mutex_);
   while (true) {
     to_write_.wait(lock, stop, [this] { return !jobs_.empty(); });
@@ -74,7 +77,7 @@ void GroupCommit::write(const std::stop_token& stop) {
   }
 }
 
-// Together, and one by one if it is the fault of some of them.
+// Commits all together, or one by one if some of them are at fault.
 std::vector<std::expected<void, Error>> GroupCommit::commit_group(std::vector<Job>& group) {
   std::vector<Change> changes;
   std::vector<std::size_t> ends;
@@ -119,7 +122,7 @@ void GroupCommit::write_group(std::vector<Job> group) {
   auto outcomes = commit_group(group);
   for (std::size_t i = 0; i < group.size(); ++i)
     if (group[i].scrub && outcomes[i]) outcomes[i] = writer_->scrub();
-  // A few at a time: what follows from many would hold up others.
+  // A few at a time: the tasks for many outcomes would delay others.
   for (std::size_t begin = 0; begin < group.size(); begin += told_at_once) {
     const auto end = static_cast<std::ptrdiff_t>(std::min(begin + told_at_once, group.size()));
     const auto from = static_cast<std::ptrdiff_t>(begin);

@@ -3,8 +3,8 @@
 //   GroupCommit commits(writer, reader, post);
 //   commits.commit(order, {change::Append{…}}, [](const auto& outcome) { … });   // outcome: on the disk, or why not
 //
-// While one commit is on its way to the disk, what comes in waits and goes into the next one together. Under load the
-// next one is delayed by a few milliseconds, so that it holds more and less processor time goes into each change.
+// While one commit is on its way to the disk, new changes wait and go into the next one together. Under load the next
+// one is delayed by a few milliseconds, so that it holds more changes and each costs less processor time.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@
 
 namespace jadoube::store {
 
-// What one table has under way. When a commit fails, all that stands in line behind it with the same order fails too,
-// so that no log has a gap. A change that is refused for its own sake (Error::Kind::conflict, fenced) fails alone.
+// The changes of one table that are under way. When a commit fails, all waiting changes with the same order fail too,
+// so that no log has a gap. A change that is itself refused (Error::Kind::conflict, fenced) fails alone.
 struct CommitOrder {
   std::atomic<bool> broken = false;  // set by the writing thread, or by whoever gives the table up
 };
@@ -28,21 +28,21 @@ class GroupCommit {
   using Task = std::function<void()>;
   using Done = std::function<void(const std::expected<void, Error>&)>;
 
-  // `post` runs a task on the thread of those who ask; it may be called from any thread.
+  // `post` runs a task on the callers' thread; it may be called from any thread.
   GroupCommit(std::unique_ptr<Store> writer, std::unique_ptr<Store> reader, std::function<void(Task)> post);
   GroupCommit(const GroupCommit&) = delete;
   GroupCommit& operator=(const GroupCommit&) = delete;
-  // What is under way is finished.
+  // Finishes the changes that are under way.
   ~GroupCommit();
 
   // `done` is posted when all the changes are on the disk, or none is. Changes are committed in the order of the calls.
   void commit(std::shared_ptr<CommitOrder> order, std::vector<Change> changes, Done done);
-  // Store::scrub(), behind what has been committed before.
+  // Runs Store::scrub(), after everything committed before.
   void scrub(Done done);
-  // `ask` runs on the reading thread; what it gives is posted.
+  // `ask` runs on the reading thread; the task that it returns is posted.
   void read(std::function<Task(Store&)> ask);
 
-  // How many commits there were, and of how many changes.
+  // The number of commits, and of the changes in them.
   struct Counts {
     std::uint64_t commits = 0, changes = 0, failures = 0;
     double seconds = 0;  // spent in commits

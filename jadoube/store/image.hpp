@@ -1,5 +1,5 @@
-// All that a store keeps, as it stands at one moment, with the hashes of its chains: what a check reads, and what is
-// copied from one store to another.
+// All data of a store at one moment, with the hashes of its chains: checks read it, and copies from one store to
+// another are made from it.
 //
 //   const auto from = open_image("data/tables.db");            // or postgresql://…
 //   for (const TableId id : *(*from)->tables()) …(*from)->table(id)…
@@ -21,7 +21,7 @@ struct TableImage {
     std::uint32_t n = 0, k = 0;  // the k-th that the entry n covers
     Committed committed{};
     std::optional<Salt> salt{};
-    std::optional<std::string> words{};  // of a line; a name is in the info
+    std::optional<std::string> words{};  // the text of a line; a name is in the info
     friend bool operator==(const Text&, const Text&) = default;
   };
   struct Head {
@@ -31,7 +31,7 @@ struct TableImage {
     friend bool operator==(const Head&, const Head&) = default;
   };
   Table table{};
-  bool exists = false;  // besides its log
+  bool exists = false;  // it has more than its log
   bool listed = false;
   std::int64_t made = 0;  // the order in the lobby
   std::optional<Hash> origin{};
@@ -48,9 +48,9 @@ class Image {
   Image& operator=(const Image&) = delete;
   virtual ~Image() = default;
 
-  // What is wrong with the whole.
+  // The findings on the store as a whole.
   virtual std::expected<std::vector<Finding>, Error> own_findings() = 0;
-  // Of which anything is kept, the lowest number first.
+  // The tables of which anything is kept, the lowest number first.
   virtual std::expected<std::vector<TableId>, Error> tables() = 0;
   virtual std::expected<TableImage, Error> table(TableId id) = 0;
   virtual std::expected<std::vector<Tournament>, Error> tournaments() = 0;
@@ -61,7 +61,7 @@ class Image {
   virtual std::expected<std::vector<change::Note>, Error> notes() = 0;
 };
 
-// Where an image is copied to: an empty store, in one transaction.
+// The target of a copied image: an empty store, in one transaction.
 class ImageWriter {
  public:
   ImageWriter() = default;
@@ -76,13 +76,13 @@ class ImageWriter {
   virtual std::expected<void, Error> put(const GameResult& result) = 0;
   virtual std::expected<void, Error> put(const change::Ban& ban) = 0;
   virtual std::expected<void, Error> put(const change::Note& note) = 0;
-  // Everything is on the disk before this returns; without it, nothing is there.
+  // Puts everything on the disk before it returns; without this call, nothing is kept.
   virtual std::expected<void, Error> finish() = 0;
 };
 
 // `place`: the file of an SQLite database, or the address of one in PostgreSQL.
 std::expected<std::unique_ptr<Image>, Error> open_image(const std::string& place);
-// Refused where there are tables already (Error::Kind::not_empty), or where a node serves (in_use).
+// Refused if there are tables already (Error::Kind::not_empty), or if a node is serving (in_use).
 std::expected<std::unique_ptr<ImageWriter>, Error> open_image_writer(const std::string& place);
 
 std::expected<std::unique_ptr<Image>, Error> open_sqlite_image(const std::string& path);

@@ -9,7 +9,7 @@
 //   index->find(1900011);
 //   index->search({.words = "ara rita", .federation = "POR"});
 //
-// Calls of one object come from one thread at a time; several objects may have the same file open.
+// One object may be called by one thread at a time; several objects may have the same file open.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ struct PlayerQuery {
   unsigned limit = 20;       // of players that are given, at most most_found_players
 };
 inline constexpr unsigned most_found_players = 1'000;
-inline constexpr std::size_t most_query_bytes = 200;  // more of `words` is not looked at
+inline constexpr std::size_t most_query_bytes = 200;  // the rest of `words` is ignored
 
 class PlayerIndex {
  public:
@@ -54,7 +54,7 @@ class PlayerIndex {
   PlayerIndex& operator=(PlayerIndex&&) noexcept;
 
   std::expected<std::optional<IndexedPlayer>, Error> find(std::uint32_t number);
-  // The strongest first, by the best of the three ratings.
+  // Returns the strongest first, by the best of the three ratings.
   std::expected<std::vector<IndexedPlayer>, Error> search(const PlayerQuery& query);
   std::expected<std::size_t, Error> size();
 
@@ -66,13 +66,13 @@ class PlayerIndex {
 
 class PlayerIndexBuilder {
  public:
-  // Writes beside `path`, and replaces it in finish(). Without finish() nothing is left.
+  // Writes to a file beside `path`, which finish() puts in place. Without finish() nothing is left.
   static std::expected<PlayerIndexBuilder, Error> create(const std::string& path);
   ~PlayerIndexBuilder();
   PlayerIndexBuilder(PlayerIndexBuilder&&) noexcept;
   PlayerIndexBuilder& operator=(PlayerIndexBuilder&&) noexcept;
 
-  // A number that occurs again, as in a list of another rating, completes the player: ratings that are not 0 count.
+  // A number that occurs again, as from a list of another rating, completes the player with the ratings that are not 0.
   std::expected<void, Error> add(const IndexedPlayer& player);
   std::expected<void, Error> finish();
 
@@ -82,7 +82,7 @@ class PlayerIndexBuilder {
   std::unique_ptr<Work> work_;
 };
 
-// One sentence, without a capital and a full stop, of an error of these classes.
+// One sentence, without a capital and a full stop, for an error of these classes.
 std::string describe_player_index(const Error& error, text::Language language);
 
 }  // namespace jadoube::store

@@ -29,7 +29,7 @@ Error system_fault(const std::string& path, int code) {
           .detail = std::generic_category().message(code)};
 }
 
-// Onto the disk, so that a power cut after the renaming leaves the whole file.
+// Writes the file to the disk, so that a power cut after the renaming leaves it whole.
 std::expected<void, Error> write_through(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);  // NOLINT(cppcoreguidelines-pro-type-vararg)
   if (descriptor < 0) return std::unexpected(system_fault(path, errno));

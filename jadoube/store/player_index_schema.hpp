@@ -1,4 +1,4 @@
-// How an index of players is kept in SQLite. Internal.
+// The SQLite schema of an index of players. Internal.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace jadoube::store {
 inline constexpr std::int64_t player_index_id = 0x4a414450;  // JADP
 inline constexpr std::int64_t player_index_version = 1;
 
-// Both tables are filled in the order of strength, and found by the place in it; `word` holds no texts.
+// Both tables are filled in the order of strength, and use it as the key; `word` holds no texts.
 inline constexpr const char* player_index_schema = R"(
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
@@ -38,7 +38,7 @@ inline constexpr const char* player_index_schema = R"(
 )";
 static_assert(player_index_id == 1245791312);
 
-// After the last player: everybody by strength, which is the best of the three ratings.
+// Runs after the last player: orders all by strength, which is the best of the three ratings.
 inline constexpr const char* player_index_ranking =
     "SELECT number, name, federation, sex, title, other_titles, standard, rapid, blitz, birth_year, inactive "
     "FROM listed ORDER BY max(standard, rapid, blitz) DESC, name, number";

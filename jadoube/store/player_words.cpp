@@ -7,7 +7,7 @@
 namespace jadoube::store {
 namespace {
 
-// As the tokenizer "ascii" of FTS5 divides a text: letters, digits and every byte of another character belong to words.
+// Like the tokenizer "ascii" of FTS5: letters, digits and every byte of another character belong to words.
 bool is_of_word(char byte) {
   const auto code = static_cast<unsigned char>(byte);
   return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || code >= 0x80U;

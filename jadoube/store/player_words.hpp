@@ -6,8 +6,8 @@
 
 namespace jadoube::store {
 
-// What the index is told of a player: "silva ana 0por". The federation's word begins with a digit, so that no beginning
-// of a name is taken for it. O'Neill is found as "o'neill" and as "oneill".
+// The indexed words of a player: "silva ana 0por". The federation's word begins with a digit, so that no beginning of a
+// name matches it. O'Neill is found as "o'neill" and as "oneill".
 std::string words_of_player(std::string_view name, std::string_view federation);
 
 // The query in SQLite's language: "sil"* "ana"* "0por". Empty if there is neither a word nor a federation.

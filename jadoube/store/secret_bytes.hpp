@@ -1,4 +1,4 @@
-// How a database keeps what is made of a secret: the key, and behind it the hash that finds it. Internal.
+// How a database keeps the data made from a secret: the key, and after it the hash that finds it. Internal.
 #pragma once
 
 #include <optional>

@@ -1,10 +1,10 @@
-// Where tables are kept: what each was made with, who may sit there, and its log, line by line.
+// A store of tables: the data that each was made with, its seats, and its log, line by line.
 //
 //   auto store = open_sqlite("data/tables.db");
 //   if (!store) std::cerr << describe(store.error(), text::Language::en);
 //   (*store)->commit(changes);                 // all of them are on the disk, or none is
 //
-// Nothing here knows what the facts and the lines say: they are the server's. Calls of one Store come from one thread
+// The store does not know the meaning of facts and lines: they are the server's. One Store may be called by one thread
 // at a time; several Stores may be open on the same tables.
 #pragma once
 
@@ -21,11 +21,11 @@
 
 namespace jadoube::store {
 
-// Whose secret it is: both, the players of a game on one device; the last two, a board that is connected for a player.
+// Whose secret it is; both: the players of a game on one device; the last two: a board that is connected for a player.
 enum class SeatKind : std::uint8_t { white, black, both, arbiter, white_board, black_board };
 
-// A secret is not kept, only what is made of it and does not tell it: an open key, to which things can be sealed that
-// the secret opens, and a plain hash, by which the secret is recognised without computing with curves.
+// The secret itself is not kept, only data that do not reveal it: an open key, for sealing data that the secret opens,
+// and a plain hash, by which the secret is recognised without computing with curves.
 using SecretHash = std::array<unsigned char, 32>;
 struct Seat {
   SeatKind holder;
@@ -34,7 +34,7 @@ struct Seat {
   friend bool operator==(const Seat&, const Seat&) = default;
 };
 
-// A token of somebody who has an account: a program, or a person. A player may have several.
+// A token of a person or program with an account. A player may have several.
 enum class PlayerKind : std::uint8_t { person, program };
 struct PlayerToken {
   SecretHash hash{};  // a plain one
@@ -42,16 +42,16 @@ struct PlayerToken {
   PlayerKind kind = PlayerKind::program;
   std::string scopes;        // separated by commas
   std::int64_t created = 0;  // Unix s
-  std::int64_t revoked = 0;  // likewise; 0: it is valid
+  std::int64_t revoked = 0;  // Unix s; 0: it is valid
   friend bool operator==(const PlayerToken&, const PlayerToken&) = default;
 };
 
-// Whose a private text is, that is not in the chain of the log's hashes and can be erased without breaking it (see
-// chain.hpp).
+// Whose private text it is. Such a text is not in the chain of the log's hashes, and can be erased without breaking it
+// (see chain.hpp).
 enum class PrivateSlot : std::uint8_t { line, white, black };
 
 // A part of a line that is kept outside the chain: a reason that somebody gives. Reading the log gives the line with
-// it, until it is erased, and then without.
+// it, or without it after it has been erased.
 struct PrivatePart {
   std::uint32_t at = 0, size = 0;  // bytes
 };
@@ -63,7 +63,7 @@ struct Create {
   std::string info;
   std::vector<Seat> seats;
   bool listed;              // in the lobby
-  std::string origin = {};  // what never changes in `info`: the chain of the log's hashes begins with it
+  std::string origin = {};  // the part of `info` that never changes: the chain of the log's hashes begins with it
 };
 // The log's entry number `n`, from 1 without gaps.
 struct Append {
@@ -72,7 +72,7 @@ struct Append {
   std::string line;
   PrivatePart apart = {};
 };
-// A player's name, which is in the info too: the next entry of the log commits to it. Empty: there is none any more.
+// A player's name, which is also in the info: the next entry of the log commits to it. Empty: the name is removed.
 struct SetName {
   TableId table;
   PrivateSlot slot;
@@ -83,7 +83,7 @@ struct SetInfo {
   std::string info;
   bool listed;
 };
-// In place of that holder's secret, if there is one.
+// Replaces that holder's secret, if there is one.
 struct AddSeat {
   TableId table;
   Seat seat;
@@ -96,14 +96,14 @@ struct RemoveSeat {
 struct SetToken {
   PlayerToken token;
 };
-// A player with an account plays at a table, or is invited to; or not any more.
+// A player with an account plays at a table, or is invited to; or no longer.
 struct SetPlaying {
   std::string name;
   TableId table;
   bool playing;
 };
-// How a game between players with accounts ended; the first that is said of a table counts. It is kept when the table
-// is deleted: ratings come of it.
+// The end of a game between players with accounts; only the first one for a table counts. It is kept when the table is
+// deleted, because ratings depend on it.
 struct AddResult {
   TableId table;
   std::string facts;
@@ -121,14 +121,15 @@ struct CreateTournament {
   SecretHash arbiter;
   std::optional<SecretHash> arbiter_lookup = {};  // as a seat's
 };
-// The change number `n` of a tournament, from 1; it follows the last one, or Error::Kind::conflict is what there is.
+// The change number `n` of a tournament, from 1; if it does not follow the last one, the error is
+// Error::Kind::conflict.
 struct AppendTournament {
   TableId tournament;
   std::uint32_t n;
   std::string line;
 };
-// The tournament as it is after its change number `n`, so that reading it begins there. The changes up to that one are
-// kept, unless they are to be forgotten.
+// The tournament as it is after its change number `n`, so that reading it begins there. Earlier changes are kept,
+// unless they are to be forgotten.
 struct SetTournament {
   TableId tournament;
   std::string info;
@@ -136,32 +137,32 @@ struct SetTournament {
   bool forget = false;
 };
 
-// With its log and all that belongs to it.
+// Deletes a table with its log and all that belongs to it.
 struct Delete {
   TableId table;
 };
-// Without its tables.
+// Deletes a tournament without its tables.
 struct DeleteTournament {
   TableId tournament;
 };
-// The private parts of a table's lines.
+// Erases the private parts of a table's lines.
 struct ForgetTexts {
   TableId table;
 };
-// Nobody is let in from there before `until` (Unix s); 0: they are again.
+// Lets nobody in from these addresses before `until` (Unix s); 0: lifts the ban.
 struct Ban {
   std::string addresses;  // an address, or a network as 192.0.2.0/24
   std::int64_t until;
   friend bool operator==(const Ban&, const Ban&) = default;
 };
-// What an operator has done, who has the user id `by`. It names no person.
+// An act of an operator, whose user id is `by`. It names no person.
 struct Note {
   std::int64_t at;  // Unix s
   std::int64_t by;
   std::string text;
   friend bool operator==(const Note&, const Note&) = default;
 };
-// Nothing is different afterwards, but the disk has been written: whether it can be.
+// Changes nothing, but writes to the disk: to test whether it can be written.
 struct Touch {};
 
 }  // namespace change
@@ -187,7 +188,7 @@ struct Playing {
   friend bool operator==(const Playing&, const Playing&) = default;
 };
 
-// What an AddResult says.
+// The data of an AddResult.
 struct GameResult {
   TableId table;
   std::string facts;
@@ -207,7 +208,7 @@ struct TournamentChange {
   friend bool operator==(const TournamentChange&, const TournamentChange&) = default;
 };
 
-// Its id is drawn like a table's.
+// A tournament. Its id is drawn like a table's.
 struct Tournament {
   TableId id;
   std::string info;
@@ -220,24 +221,24 @@ struct Tournament {
 
 struct Error {
   enum class Kind : std::uint8_t {
-    cannot_open,   // `detail` is what the system says
+    cannot_open,   // `detail` is the system's message
     in_use,        // by another server
     foreign,       // a file of something else
     newer,         // written by a later version of this program
-    damaged,       // what is read makes no sense
+    damaged,       // the data read make no sense
     altered,       // lines of the append log are missing or changed; `detail` says which
     replaced,      // the file was deleted, moved, or replaced by another, while it was open
     full,          // no space on the disk, or the file may not grow
-    conflict,      // what is there is not what the change was made for: an entry does not follow the last one
+    conflict,      // the change does not fit the data: an entry does not follow the last one
     fenced,        // another node has taken the table meanwhile, which `detail` names
-    unreachable,   // the database does not answer; `detail` is what is known of why
+    unreachable,   // the database does not answer; `detail` is the reason, if known
     busy,          // the database asks to try again
     bad_address,   // of a database
     password,      // in the address of a database, where others would see it
     in_use_there,  // by another node that has this one's name
-    not_empty,     // where tables are copied to, there are some
+    not_empty,     // the target of a copy has tables
     not_writable,  // the file or its folder is read-only
-    failed,        // `detail` is what the database says
+    failed,        // `detail` is the database's message
   };
   Kind kind;
   std::string path{};
@@ -254,59 +255,59 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  // All changes, in order, on the disk before this returns; or an error, and none of them.
+  // Puts all changes, in order, on the disk before it returns; or returns an error, and makes none of them.
   virtual std::expected<void, Error> commit(std::span<const Change> changes) = 0;
 
   // A table without its log; nothing if there is none of that id.
   virtual std::expected<std::optional<Table>, Error> table(TableId id) = 0;
-  // The lines of its log, the first first.
+  // The lines of the table's log, the first line first.
   virtual std::expected<std::vector<std::string>, Error> log(TableId id) = 0;
   // The tables in the lobby, those made last first.
   virtual std::expected<std::vector<Table>, Error> listed(std::size_t most) = 0;
   virtual std::expected<std::optional<Tournament>, Error> tournament(TableId id) = 0;
-  // So many of its changes from the number `first` on.
+  // Up to `most` of its changes from the number `first` on.
   virtual std::expected<std::vector<TournamentChange>, Error> tournament_changes(TableId id, std::uint32_t first,
                                                                                  std::size_t most) = 0;
-  // All tokens, the first made first; who plays where; and the results, the first first.
+  // All tokens, the first made first; all who play, with their tables; and all results, the first first.
   virtual std::expected<std::vector<PlayerToken>, Error> tokens() = 0;
   virtual std::expected<std::vector<Playing>, Error> playing() = 0;
   virtual std::expected<std::vector<GameResult>, Error> results() = 0;
 
   // --- Which of several nodes serves a table
-  // A node, as it calls itself, and where it is reached.
+  // A node: its name, and its address.
   struct Owner {
     std::string node, address;
   };
-  // Takes the table for this node, before its log is read: changes by those who had it before fail from then on, with
-  // Error::Kind::fenced. Nothing: it is this node's, or there is no such table; otherwise the node that has it. A store
-  // that only one process can open needs none of this.
+  // Takes the table for this node, before its log is read: later changes by earlier owners fail with
+  // Error::Kind::fenced. Returns nothing if the table is this node's, or does not exist; else the node that has it. A
+  // store that only one process can open does not need this.
   virtual std::expected<std::optional<Owner>, Error> acquire(TableId /*id*/) { return std::nullopt; }
-  // Likewise the tables of a tournament, which one node serves. The tournament itself has no epoch: a change follows
-  // the last one, or is refused.
+  // The same for the tables of a tournament, which one node serves. The tournament itself has no epoch: a change
+  // follows the last one, or is refused.
   virtual std::expected<std::optional<Owner>, Error> acquire_tournament(TableId /*id*/) { return std::nullopt; }
-  // Which of these tables, that this node has taken, another node has now.
+  // Which of these tables, taken by this node, another node has now.
   virtual std::expected<std::vector<TableId>, Error> lost(std::span<const TableId> /*ids*/) {
     return std::vector<TableId>();
   }
-  // Others may take all tournaments that this node serves.
+  // Lets others take all tournaments that this node serves.
   virtual std::expected<void, Error> release_tournaments() { return {}; }
-  // Other nodes may take them at once.
+  // Lets other nodes take these tables at once.
   virtual std::expected<void, Error> release(std::span<const TableId> /*ids*/) { return {}; }
 
   // --- For operators
-  // How much space it takes, in bytes.
+  // The space that the store takes, in bytes.
   virtual std::expected<std::uint64_t, Error> bytes() = 0;
-  // What a check in the background has found to be otherwise in the files than this process has written it.
+  // A difference, found by a background check, between the files and what this process has written.
   virtual std::optional<Error> damage() { return std::nullopt; }
-  // What is acknowledged is on the disk even where the machine loses its power, as far as the database says so.
+  // Whether acknowledged data survive a power failure, as far as the database says so.
   virtual std::expected<bool, Error> durable() { return true; }
-  // Tables and tournaments whose number is higher than that, the lowest first: all of them, some at a time.
+  // Tables and tournaments with a higher number than that, the lowest first: all of them, in portions.
   virtual std::expected<std::vector<Aged>, Error> tables_after(std::int64_t number, std::size_t most) = 0;
   virtual std::expected<std::vector<Tournament>, Error> tournaments_after(std::int64_t number, std::size_t most) = 0;
   virtual std::expected<std::vector<change::Ban>, Error> bans() = 0;
   // The first first.
   virtual std::expected<std::vector<change::Note>, Error> notes() = 0;
-  // Nothing that was deleted or replaced is in any byte of the files afterwards. It rewrites them, which takes seconds
+  // After this, no byte of the files has data that were deleted or replaced. It rewrites the files, which takes seconds
   // for each gigabyte, and as much space again.
   virtual std::expected<void, Error> scrub() = 0;
 };

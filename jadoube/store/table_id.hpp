@@ -1,5 +1,5 @@
-// Which table. Read aloud, typed and linked to as thirteen digits and lower-case letters; those easily mistaken for
-// others (i, l, o, u) are not among them.
+// The id of a table. It is read aloud, typed and linked to as thirteen digits and lower-case letters, without those
+// easily mistaken for others (i, l, o, u).
 #pragma once
 
 #include <cstdint>

@@ -29,7 +29,7 @@ template <typename... Arguments>
   return say(language, message, fmt::format_args{fmt::make_format_args(arguments...)});
 }
 
-// Appends the text to `out`, its places {0}, {1}, … filled with `words` unchanged: what say() gives, but faster. The
+// Appends the text to `out`, its places {0}, {1}, … filled with `words` unchanged: the result of say(), but faster. The
 // text must have as many places as there are words, at most `most_words`, and no other braces.
 JADOUBE_API void append(std::string& out, Language language, Message message,
                         std::span<const std::string_view> words = {});

@@ -3,7 +3,7 @@
 namespace jadoube::text {
 namespace {
 
-// The base letters of U+00C0 to U+017F, in small letters; a hyphen for × and ÷, which are none.
+// The base letters of U+00C0 to U+017F, in small letters; a hyphen for × and ÷, which are not letters.
 constexpr std::string_view base_letters =
     "aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuyty"
     "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuu"

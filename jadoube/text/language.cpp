@@ -6,7 +6,7 @@
 namespace jadoube::text {
 namespace {
 
-// As tags are compared: without case, and with "-" for the "_" of locales.
+// A character in the form for comparing tags: without case, and with "-" for the "_" of locales.
 constexpr char plain(char c) {
   if (c == '_') return '-';
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

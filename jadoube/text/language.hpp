@@ -1,8 +1,8 @@
 // The languages of the program, and which of them the environment selects.
 //
 // A language is an entry of `Language`, which the build makes from the catalogues in jadoube/text/messages/
-// (languages.hpp there): Language::en, Language::pt, Language::pt_BR. Where a language has no text of its own it falls
-// back to the one that its tag names without the last part, and at last to English: pt-BR, pt, en.
+// (languages.hpp there): Language::en, Language::pt, Language::pt_BR. A language without a text of its own uses that of
+// its tag without the last part, and finally English: pt-BR, pt, en.
 #pragma once
 
 #include <optional>
@@ -29,23 +29,22 @@ namespace detail {
   return detail::properties(language).name;
 }
 
-// What stands between units and tenths: "." or ",".
+// The mark between units and tenths: "." or ",".
 [[nodiscard]] constexpr std::string_view decimal_mark(Language language) noexcept {
   return detail::properties(language).decimal_mark;
 }
 
-// The language whose texts are taken where this one has none; English is its own.
+// The language whose texts are used if this one has none; that of English is English.
 [[nodiscard]] constexpr Language fallback(Language language) noexcept { return detail::properties(language).fallback; }
 
-// Whether it is `other`, or falls back to it: the Portuguese of Brazil is Portuguese.
+// Whether the language is `other`, or falls back to it: the Portuguese of Brazil is Portuguese.
 [[nodiscard]] constexpr bool is_a(Language language, Language other) noexcept {
   while (language != other && language != fallback(language)) language = fallback(language);
   return language == other;
 }
 
-// The language of a tag or locale name, in any case: of those that the program has, the one that has most of its parts,
-// from the first on. "pt", "pt-AO" and "pt_PT.UTF-8" are pt, "PT_br" is pt-BR. Nothing if the program has none ("C",
-// "de_DE", "").
+// The language of a tag or locale name, in any case: the program's language with most of its parts, from the first on.
+// "pt", "pt-AO" and "pt_PT.UTF-8" are pt, "PT_br" is pt-BR. Nothing if the program has none ("C", "de_DE", "").
 [[nodiscard]] JADOUBE_API std::optional<Language> parse_language(std::string_view tag) noexcept;
 
 // The language that the environment selects for messages. As POSIX specifies, it is decided by the first of LC_ALL,

@@ -15,10 +15,10 @@
 
 namespace jadoube::text {
 
-// How many places append() fills at most.
+// The most places that append() fills.
 inline constexpr std::size_t most_words = 8;
 
-// One text: `patterns` by language, with places {0}, {1}, … to fill. A language that has no such text has that of its
+// One text: `patterns` by language, with places {0}, {1}, … to fill. A language without this text uses that of its
 // fallback.
 class Entry {
  public:
@@ -40,7 +40,7 @@ class Entry {
   [[nodiscard]] constexpr std::string_view pattern(Language language) const {
     return patterns_[static_cast<std::size_t>(language)];
   }
-  // Where the first places stand in the pattern; the pattern's size where there are no more.
+  // The offsets of the first places in the pattern; the pattern's size if there are no more.
   [[nodiscard]] constexpr const std::array<std::uint16_t, most_words>& places(Language language) const {
     return places_[static_cast<std::size_t>(language)];
   }
@@ -51,13 +51,13 @@ class Entry {
   std::array<std::array<std::uint16_t, most_words>, languages.size()> places_{};
 };
 
-// Which text; a small value. Message() is none.
+// A reference to a text; a small value. Message() refers to none.
 class Message {
  public:
   constexpr Message() = default;
   explicit constexpr Message(const Entry& entry) : entry_(&entry) {}
 
-  // Not of a Message that is none.
+  // Must not be called for a Message that refers to none.
   [[nodiscard]] constexpr const Entry& entry() const { return *entry_; }
   friend constexpr bool operator==(Message, Message) = default;
 

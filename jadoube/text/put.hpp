@@ -1,4 +1,4 @@
-// Builds texts from many short pieces: what std::string's += does, but inline.
+// Builds texts from many short pieces, like std::string's +=, but inline.
 #pragma once
 
 #include <cstring>

@@ -15,7 +15,7 @@ namespace jadoube::text {
 class Said {
  public:
   Said() = default;
-  // What `say(language)` returns for each language.
+  // Makes the sentences that `say(language)` returns for each language.
   template <typename Say>
   static Said by(const Say& say) {
     Said said;
@@ -23,7 +23,7 @@ class Said {
     return said;
   }
 
-  // Empty: nothing of its own is said in this language.
+  // Sets the words in this language; if empty, the language has none of its own.
   void set(Language language, std::string words) { words_[static_cast<std::size_t>(language)] = std::move(words); }
 
   // The words in this language, or in the first of its fallbacks that has some; empty if none has.

@@ -1,4 +1,4 @@
-// Who plays whom in a round robin: the Berger tables (FIDE Handbook, C.05, annex 1).
+// The pairings of a round robin: the Berger tables (FIDE Handbook, C.05, annex 1).
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// A tournament at a running server, by its arbiter's requests as the pages make them.
+// A tournament at a running server, with its arbiter's requests in the form that the pages send.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ class AtTheDesk {
     return server_.post(path("/" + what),
                         R"({"token": ")" + arbiter_ + "\"" + (members.empty() ? "" : ", " + members) + "}");
   }
-  // Accepted; the English remarks.
+  // Sends a request that must be accepted, and returns the English remarks.
   std::vector<std::string> act(const std::string& what, const std::string& members = {}) const {
     const auto answer = ask(what, members);
     EXPECT_TRUE(answer.status == 200 || answer.status == 201) << what << ": " << answer.body;
@@ -46,7 +46,7 @@ class AtTheDesk {
       for (const auto& each : told->as_array()) remarks.emplace_back(each.at("en").as_string());
     return remarks;
   }
-  // Refused; the English sentence.
+  // Sends a request that must be refused, and returns the English sentence.
   std::string refusal(const std::string& what, const std::string& members = {}) const {
     const auto answer = ask(what, members);
     EXPECT_GE(answer.status, 400U) << what << ": " << answer.body;
@@ -61,7 +61,7 @@ class AtTheDesk {
   }
   std::string get(const std::string& rest) const { return server_.get(path(rest)).body; }
 
-  // "Ana – Bento" by board, of a round that is published.
+  // The pairs of a published round by board, as "Ana – Bento".
   std::vector<std::string> boards(unsigned round) const {
     const auto all = shown("?round=" + std::to_string(round));
     const auto& tournament = all.at("tournament");
@@ -74,7 +74,7 @@ class AtTheDesk {
     }
     return boards;
   }
-  // The same result at every board of a round, of so many boards.
+  // Enters the same result at all `boards` boards of a round.
   void enter_all(unsigned round, std::size_t boards, const std::string& result) const {
     std::string list;
     for (std::size_t board = 1; board <= boards; ++board)
@@ -88,7 +88,7 @@ class AtTheDesk {
   std::string id_, arbiter_;
 };
 
-// The server is lost with all that it kept; another takes its place with the latest of the copies in that folder.
+// Ends the server and removes its data; starts another one on the latest of the copies in `folder`.
 inline void replace_by_copy(RunningServer& server, const std::filesystem::path& folder) {
   server.end(SIGKILL);
   std::vector<std::filesystem::path> copies;

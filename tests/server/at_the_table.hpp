@@ -1,4 +1,4 @@
-// A table without a server around it, for tests: time passes when told, and everything is on the disk at once.
+// A table without a server around it, for tests: time passes only when told, and writes succeed at once.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -15,7 +15,7 @@
 
 namespace jadoube::server {
 
-// A host without network and disk, in which time passes when told; everything is on the disk at once.
+// A host without network and disk: time passes only when told, and writes succeed at once.
 class TestHost : public TableHost {
  public:
   Moment now() const override { return time; }
@@ -29,7 +29,7 @@ class TestHost : public TableHost {
     }
     done({});
   }
-  // At once, unless a test answers by itself.
+  // Answers at once, unless a test answers by itself.
   void ask(Inquiry inquiry, Answered answered) override {
     if (!asked_later) return answered(laws::answer(inquiry.question));
     asked.emplace_back(std::move(inquiry), std::move(answered));
@@ -83,7 +83,7 @@ class AtTheTable : public testing::Test {
     table->act(participant, {.act = std::move(seal), .id = 1});
   }
   void pass(Milliseconds time) { host.time += time; }
-  // As the host would: when the alarm rings.
+  // Does what the host does when the alarm rings.
   void ring() {
     ASSERT_TRUE(host.alarm);
     host.time = std::max(host.time, *std::exchange(host.alarm, std::nullopt));

@@ -20,10 +20,10 @@ struct HttpAnswer {
   json::value json() const;
 };
 
-// One connection. Everything that is waited for has a minute, or what `patience` says.
+// One connection. Every wait ends after a minute, or after `patience`.
 class Wire {
  public:
-  // Of the connections of this thread.
+  // The longest wait of this thread's connections.
   static thread_local std::chrono::milliseconds patience;
   // `from`: the loopback address that it comes from.
   explicit Wire(unsigned port, std::string_view from = "127.0.0.1");
@@ -31,12 +31,12 @@ class Wire {
   Wire& operator=(const Wire&) = delete;
   ~Wire();
 
-  // False if the other side has gone.
+  // Writes the bytes. False if the other side has gone.
   bool write(std::string_view bytes);
-  // Exactly so many bytes; nothing if the other side ends before, or the wait.
+  // Reads exactly `size` bytes; nothing if the connection or the wait ends before.
   std::optional<std::string> read(std::size_t size);
   std::optional<std::string> read_until(std::string_view end);
-  // How much the system may hold for it that is not yet read.
+  // Sets how many unread bytes the system may hold for this connection.
   void set_receive_buffer(int bytes);
   int descriptor() const { return socket_; }
 
@@ -48,7 +48,7 @@ class Wire {
 };
 
 HttpAnswer read_answer(Wire& wire);
-// One request on a connection of its own.
+// Sends one request on a connection of its own.
 HttpAnswer http(unsigned port, std::string_view method, std::string_view target, std::string_view body = {},
                 std::string_view headers = {}, std::string_view from = "127.0.0.1");
 
@@ -65,7 +65,7 @@ class WebSocket {
   // The next message, of one frame or several; pings are answered. Nothing when the other side has closed: then
   // close_code() says how.
   std::optional<json::value> receive();
-  // The next message with that member, others left out.
+  // The next message with this member; others are skipped.
   std::optional<json::value> receive(std::string_view member);
   std::optional<unsigned> close_code() const { return close_code_; }
   bool answers_pings = true;

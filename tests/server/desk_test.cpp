@@ -62,6 +62,36 @@ TEST(Desk, ARoundIsPairedAsADraft_PublishedPlayedAndClosed) {
   EXPECT_EQ(second.at("games").at(1).at("table"), nullptr);
 }
 
+// The acts of such a tournament are done, and written, on another thread.
+TEST(Desk, WithHundredsOfPlayers_ActsFollowOneAnother_AsWithFew) {
+  RunningServer server;
+  std::string members = R"("event": "Open", "system": "swiss", "rounds": 3, "players": [)";
+  for (int player = 0; player < 203; ++player)
+    members += (player > 0 ? ", " : "") + std::string(R"({"name": "Player )") + std::to_string(player) + "\"}";
+  const AtTheDesk desk(server, members + "]");
+  const auto last = [&] { return json::serialize(desk.desk().at("n")); };
+  desk.act("presence", R"("players": [5], "presence": "half_bye", "round": 1, "by": "Rita")");
+  EXPECT_EQ(json::serialize(desk.record("player/5").at("byes")), R"([{"round":1,"bye":"H"}])");
+  const std::string seen = last();
+  desk.act("presence", R"("players": [6], "presence": "absent", "round": 2)");
+  EXPECT_EQ(desk.ask("presence", R"("players": [6], "presence": "half_bye", "round": 2, "seen": )" + seen).status,
+            409U);
+  EXPECT_EQ(json::serialize(desk.record("player/6").at("byes")), R"([{"round":2,"bye":"Z"}])");
+  // What changes nothing is no change.
+  const std::string before = last();
+  EXPECT_THAT(desk.act("presence", R"("players": [6], "presence": "absent", "round": 2)"), IsEmpty());
+  EXPECT_EQ(last(), before);
+  desk.act("presence", R"("presence": "present")");
+  const auto log = desk.ask("log").json().at("changes").as_array();
+  ASSERT_EQ(log.size(), 3U);
+  EXPECT_EQ(log[0].at("by"), "Rita");
+  EXPECT_EQ(log[2].at("act"), "presence");
+  EXPECT_EQ(desk.record("player/202").at("arrived"), true);
+  desk.act("undo", "\"change\": " + json::serialize(log[2].at("n")));
+  EXPECT_EQ(json::serialize(desk.record("player/6").at("byes")), R"([{"round":2,"bye":"Z"}])");
+  EXPECT_FALSE(desk.record("player/202").as_object().contains("arrived"));
+}
+
 TEST(Desk, WhoHasNotCheckedInIsLeftOut_AndComesInByCheckingIn) {
   RunningServer server;
   const AtTheDesk desk(server, seven);

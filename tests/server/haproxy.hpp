@@ -15,14 +15,14 @@ class Haproxy {
  public:
   static bool installed();
 
-  // `example`: the name of the file, whose servers are these.
+  // `example`: the name of the file; `servers` take the place of its servers.
   Haproxy(const std::string& example, const std::vector<const RunningServer*>& servers);
   ~Haproxy();
   Haproxy(const Haproxy&) = delete;
   Haproxy& operator=(const Haproxy&) = delete;
 
   unsigned port() const { return port_; }
-  // Connects until it is welcomed, for at most a minute.
+  // Tries to connect until it is welcomed, for at most a minute.
   std::unique_ptr<WebSocket> sit(const MadeTable& table, const std::string& seat) const;
 
  private:

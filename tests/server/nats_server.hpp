@@ -10,7 +10,7 @@ namespace jadoube::test {
 
 class NatsServer {
  public:
-  // Whether it, and the library that the program needs for it, are installed on this machine.
+  // Whether NATS, and the client library that the program needs, are installed on this machine.
   static bool installed();
 
   explicit NatsServer(std::vector<std::string> options = {});
@@ -21,7 +21,7 @@ class NatsServer {
   unsigned port() const { return port_; }
   std::string url() const;
   void start();
-  // With other options than before.
+  // Starts the server again with other options.
   void start(std::vector<std::string> options);
   void kill();
   int process() const { return process_; }

@@ -29,16 +29,16 @@ class RunningServer {
   unsigned port() const { return port_; }
   int process() const { return process_; }
   const Scratch& data() const { return data_; }
-  // What it was told as --data, inside of that.
+  // The folder that the server got as --data.
   std::filesystem::path store() const { return data_.path() / "tables"; }
-  // Ends it by that signal; its status, or minus the signal.
+  // Ends the server by this signal; returns its status, or minus the signal.
   int end(int signal);
-  // Once more, with the same data.
+  // Starts the server again with the same data.
   void start();
 
   MadeTable make(std::string_view request = "{}") const;
   std::unique_ptr<WebSocket> connect(const MadeTable& table, std::string_view from = "127.0.0.1") const;
-  // Connections and welcomed; without a token as a spectator. The welcome is in `welcome`, if that is given.
+  // Connects, and waits for the welcome, which is stored in `welcome` if given; without a token as a spectator.
   std::unique_ptr<WebSocket> sit(const MadeTable& table, const std::string& seat, unsigned seen = 0,
                                  json::value* welcome = nullptr, std::string_view from = "127.0.0.1") const;
   HttpAnswer get(std::string_view target, std::string_view headers = {}, std::string_view from = "127.0.0.1") const {
@@ -48,9 +48,9 @@ class RunningServer {
                   std::string_view from = "127.0.0.1") const {
     return http(port_, "POST", target, body, headers, from);
   }
-  // Of memory that it has now.
+  // The memory that the server has now.
   std::size_t resident_bytes() const;
-  // How often these bytes are in what it has in its memory and may write to. Only root can ask.
+  // How often these bytes occur in the server's writable memory. Only root can ask.
   std::size_t times_in_memory(std::string_view bytes) const;
 
  private:

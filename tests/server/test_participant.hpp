@@ -35,7 +35,7 @@ class TestParticipant : public Participant {
   std::optional<Milliseconds> trip_;
 };
 
-// The act of {"do": NAME, MEMBERS}.
+// Reads the act {"do": NAME, MEMBERS}.
 inline laws::Act read_test_act(const std::string& name, const std::string& members) {
   const auto event =
       laws::protocol::Parser().event(R"({"at": 0, "by": "white", "do": ")" + name + "\"" + members + "}");

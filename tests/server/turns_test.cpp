@@ -2,7 +2,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/pause_watch.hpp"
+#include "jadoube/server/common/posting.hpp"
 #include "jadoube/server/common/turn_queue.hpp"
 #include "jadoube/server/live/reading_share.hpp"
 #include "jadoube/server/table/reading_turns.hpp"
@@ -143,6 +155,51 @@ TEST_F(Share, WhatWasFarTooMuch_IsMadeUpForInOneWindow) {
 TEST_F(Share, OfATrustedNetwork_IsAllThereIs) {
   for (const char* const name : {"first", "second", "third"}) enter(hall, name, ReadingShare::part);
   EXPECT_THAT(done, ElementsAre("first", "second", "third"));
+}
+
+TEST(Inbox, WhatOneThreadPuts_IsRunInItsOrder_WhateverOthersPut) {
+  boost::asio::io_context io;
+  Inbox& inbox = boost::asio::use_service<Inbox>(io);
+  constexpr std::size_t senders = 4, letters = 500;
+  std::array<std::vector<std::size_t>, senders> taken;
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t sender = 0; sender < senders; ++sender)
+      threads.emplace_back([&, sender] {
+        for (std::size_t letter = 0; letter < letters; ++letter)
+          inbox.put("a letter", [&, sender, letter] { taken[sender].push_back(letter); });
+      });
+    const auto some_left = [&] {
+      return std::ranges::any_of(taken, [](const auto& of_one) { return of_one.size() < letters; });
+    };
+    while (some_left()) io.run_one();
+  }
+  std::vector<std::size_t> in_order(letters);
+  std::iota(in_order.begin(), in_order.end(), 0);
+  EXPECT_THAT(taken, testing::Each(in_order));
+}
+
+TEST(Inbox, WhatIsPutWhileATaskRuns_ComesLater_AndIsNamed) {
+  boost::asio::io_context io;
+  const auto post = posting(io, "a letter");
+  std::vector<std::string> done;
+  post([&] {
+    post([&] { done.emplace_back(doing); });
+    done.emplace_back("first");
+  });
+  while (done.size() < 2) io.run_one();
+  EXPECT_THAT(done, ElementsAre("first", "a letter"));
+}
+
+TEST(Inbox, WhatIsLeftAtTheEnd_IsDropped) {
+  const auto held = std::make_shared<int>();
+  {
+    boost::asio::io_context io;
+    const auto post = posting(io, "a letter");
+    post([held] {});
+    post([held] {});
+  }
+  EXPECT_EQ(held.use_count(), 1);
 }
 
 constexpr Moment start{1h};

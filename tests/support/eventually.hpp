@@ -7,10 +7,10 @@
 
 namespace jadoube::test {
 
-// So long a test waits before it says that something hangs. However slow the machine is, nothing else takes so long.
+// The time after which a test says that something hangs. Nothing else takes so long, however slow the machine is.
 inline constexpr std::chrono::minutes patience{3};
 
-// Asks until the answer is true; false only when something hangs.
+// Asks the question until the answer is true; returns false only when something hangs.
 //
 //   EXPECT_TRUE(eventually([&] { return server.get("/healthz").status == 200U; }));
 bool eventually(std::predicate auto question) {

@@ -25,7 +25,7 @@ inline Position position_of(std::string_view fen) {
   return *position;
 }
 
-// For messages, and for Stockfish: Shredder-FEN with the en passant square after every double step.
+// The FEN for messages and for Stockfish: Shredder-FEN with the en passant square after every double step.
 inline std::string fen_of(const Position& position) { return rulebook::fen(rulebook::diagram(position.setup())); }
 
 // "e2e4", "e7e8q"; castling as the king's move to its rook.
@@ -47,7 +47,7 @@ inline Position after_moves(Position position, std::initializer_list<const char*
   return position;
 }
 
-// In an order that does not depend on the generator.
+// The names of the moves, in an order that does not depend on the generator.
 inline std::vector<std::string> sorted_names(const auto& moves) {
   std::vector<std::string> names;
   for (const Move move : moves) names.push_back(uci960(move));

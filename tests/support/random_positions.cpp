@@ -108,7 +108,7 @@ Square RandomPositions::any_of(Bitboard set) {
   return set.first();
 }
 
-// An enemy slider in line with the king of `color`, often with one piece between.
+// Adds an enemy slider in line with the king of `color`, often with one piece between.
 void RandomPositions::add_line_to_king(Board& board, Color color) {
   const Square king = board.of(color, Role::king).first();
   const bool straight = chance(50);
@@ -125,7 +125,7 @@ void RandomPositions::add_line_to_king(Board& board, Color color) {
     if (chance(50) && !(shield.role == Role::pawn && outer.contains(square))) return board.put(square, shield);
 }
 
-// Two pawns side by side, as after a double step by the side that is not to move; often the other pawn is pinned.
+// Adds two pawns side by side, as after a double step by the side that is not to move; often the other pawn is pinned.
 void RandomPositions::add_pawn_pair(Board& board, Color turn) {
   const Rank fifth = relative_rank(Rank::five, turn);
   const Square king = board.of(turn, Role::king).first();
@@ -153,8 +153,8 @@ void RandomPositions::add_pawn_pair(Board& board, Color turn) {
   }
 }
 
-// An enemy rook or queen behind a castling rook: in Chess960 that rook may be the only piece that covers the king's new
-// square.
+// Adds an enemy rook or queen behind a castling rook: in Chess960 that rook may be the only piece that covers the
+// king's new square.
 void RandomPositions::add_attack_behind(Board& board, Square rook) {
   const Piece castling = *board.piece_at(rook);
   const Square king = board.of(castling.color, Role::king).first();
@@ -164,7 +164,7 @@ void RandomPositions::add_attack_behind(Board& board, Square rook) {
   if (behind) board.put(any_of(behind), {!castling.color, chance(50) ? Role::rook : Role::queen});
 }
 
-// Castling rights and en passant where the pieces allow it, in most cases.
+// Adds castling rights and en passant where the pieces allow it, in most cases.
 void RandomPositions::add_rights(Setup& setup) {
   for (const Color color : both_colors) {
     const Bitboard king = setup.board.of(color, Role::king) & back_rank(color);

@@ -12,10 +12,10 @@ class RandomPositions {
  public:
   explicit RandomPositions(std::uint64_t seed) : random_(seed) {}
 
-  // One of each kind below, in turn.
+  // A position of each kind below, in turn.
   Position next();
 
-  // After up to `plies` random legal moves from the initial position or, with `chess960`, any of the 960.
+  // A position after up to `plies` random legal moves from the initial position or, with `chess960`, any of the 960.
   Position from_game(bool chess960, unsigned plies);
   // Few pieces, many of them aligned with a king or about to promote, with rights wherever they are possible.
   Position sparse();

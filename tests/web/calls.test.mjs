@@ -36,6 +36,11 @@ async function arbiterAt(path, options) {
   await arbiter.page.addInitScript(() => {
     window.vibrated = 0;
     navigator.vibrate = () => ++window.vibrated > 0;
+    // What a test asks the page counts for the browser as a person's own act.
+    let active = false;
+    addEventListener('pointerdown', ({ isTrusted }) => (active ||= isTrusted), true);
+    const userActivation = { get hasBeenActive() { return active; } }; // prettier-ignore
+    Object.defineProperty(navigator, 'userActivation', { value: userActivation });
   });
   await arbiter.page.goto(`${fixture.url}${path}`);
   return arbiter;

@@ -54,11 +54,11 @@ for (const { viewport, colorScheme, name } of looks) {
     // A name is corrected, on the page and at the table.
     await page.getByRole('link', { name: 'The rounds' }).click();
     await page.getByRole('button', { name: 'Players' }).click();
-    await page.getByRole('button', { name: 'Correct, Ana' }).click();
+    await page.getByRole('button', { name: /^Correct.*Ana$/ }).click();
     await arbiter.dialog().getByLabel('Name').fill('Ana Silva');
     await arbiter.dialog().getByLabel('Club').fill('Sintra');
     await arbiter.dialog().getByRole('button', { name: 'Save' }).click();
-    await page.getByTestId('players').getByText('Ana Silva').waitFor();
+    await page.getByTestId('players').locator('.name', { hasText: 'Ana Silva' }).waitFor();
     await page.getByRole('link', { name: 'Results' }).click();
     await page.getByTestId('crosstable').getByText('Ana Silva').waitFor();
     const csv = await (await fetch(`${fixture.url}/api/tournaments/${tournament}/standings.csv?lang=en`)).text();

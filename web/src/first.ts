@@ -1,5 +1,5 @@
 // What the server sends before the script has come, drawn when the pages are built (tools/first.mjs): each kind of page
-// as it begins, in a language. No browser is there: nothing here may look for one.
+// as it begins, in a language. There is no browser: nothing here may use one.
 import { render } from 'svelte/server';
 import type { Component } from 'svelte';
 import Drawn from './components/front/Drawn.svelte';
@@ -36,7 +36,7 @@ const pages: Record<string, [unknown, Record<string, unknown>]> = {
 };
 export const kinds = Object.keys(pages);
 
-// Of the pages that are there whatever is stored: what is said of them.
+// The descriptions of the pages that exist whatever is stored.
 const said = {
   lobby: ['greeting', 'greeting_more'],
   laws: ['laws', 'laws_explained'],

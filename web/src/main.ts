@@ -1,4 +1,4 @@
-// The page of this address: its code and its texts are loaded, then it takes the place of what the server has drawn.
+// Loads the code and the texts of the page at this address, and replaces what the server has drawn by the page.
 import { mount, type Component } from 'svelte';
 import App from './App.svelte';
 import { keepSecretsOffPaper } from './base/paper';
@@ -45,7 +45,7 @@ try {
   const target = document.getElementById('app')!;
   target.replaceChildren();
   mount(App, { target, props: { Page: Page as Component, props } });
-  // From here on the page answers; the tests wait for that.
+  // From here on the page reacts to people; the tests wait for this mark.
   document.documentElement.dataset['alive'] = '';
 } catch {
   // What the server has drawn stays, and says that the page is not complete.

@@ -1,4 +1,4 @@
-// Which page stands at an address, and what it is told. The server knows the same addresses
+// The page that stands at an address, and its properties. The server knows the same addresses
 // (jadoube/server/http/page_routes.cpp).
 import { ownToken } from './settings/seats';
 

@@ -1,4 +1,4 @@
-// Positions that are looked for by what stands on the board.
+// Patterns to find positions by the pieces on the board.
 //
 //   BoardPattern::read("rnbqkb1r/pppppppp/5n2/8/2P5/8/PP1PPPPP/RNBQKBNR w")    this board, White to move
 //   BoardPattern::read("*/*/*/???N*/*/*/*/*")                                   a white knight on d5

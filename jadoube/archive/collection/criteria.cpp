@@ -25,7 +25,7 @@ std::pair<std::string_view, std::string_view> ends_of(std::string_view text) {
   return {text.substr(0, dots), text.substr(dots + 2)};
 }
 
-// Its missing parts are 0.
+// A date whose missing parts are 0.
 std::optional<Date> partial_date(std::string_view text) {
   std::array<std::uint32_t, 3> parts{};
   for (std::size_t i = 0; i < parts.size() && !text.empty(); ++i) {
@@ -40,7 +40,7 @@ std::optional<Date> partial_date(std::string_view text) {
   return date.year != 0 && is_possible(date) ? std::optional(date) : std::nullopt;
 }
 
-// With `filler` in the place of what is not known.
+// The date with `filler` in place of its unknown parts.
 Date filled(Date date, Date filler) {
   if (date.month == 0) date.month = filler.month;
   if (date.day == 0) date.day = filler.day;

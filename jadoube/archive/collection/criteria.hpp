@@ -14,10 +14,10 @@
 
 namespace jadoube::archive {
 
-// From one date to another, both included: "a..b", "a.." or "..b"; "a" alone is both ends.
+// A range from one date to another, both included: "a..b", "a.." or "..b"; "a" alone is both ends.
 class JADOUBE_API DateRange {
  public:
-  // Whether the date can lie in the range by what is known of it; never, if its year is not known.
+  // Whether the known parts of the date allow it to lie in the range; never, if its year is not known.
   [[nodiscard]] bool admits(std::string_view date) const;
 
  private:
@@ -59,8 +59,8 @@ class JADOUBE_API TagTest {
   Relation relation_ = Relation::contains;
   std::string text_;  // folded
 };
-// NAME=TEXT and NAME!=TEXT: whether the tag contains the text, in any case; NAME<TEXT, <=, >, >=: compared as numbers
-// where both are, else as texts.
+// NAME=TEXT and NAME!=TEXT test whether the tag contains the text, in any case; NAME<TEXT, <=, >, >= compare numbers if
+// both are, else texts.
 [[nodiscard]] JADOUBE_API std::optional<TagTest> parse_tag_test(std::string_view text);
 
 }  // namespace jadoube::archive

@@ -58,7 +58,7 @@ class ExternalSort::RunReader {
   std::string_view text() const { return {buffer_.data() + at_ + head_size + sizes_[0], sizes_[1]}; }
 
  private:
-  // Makes sure that as many bytes of the record are in the buffer.
+  // Makes sure that `size` bytes of the record are in the buffer.
   Done make(std::size_t size) {
     if (filled_ - at_ >= size) return {};
     std::memmove(buffer_.data(), buffer_.data() + at_, filled_ - at_);

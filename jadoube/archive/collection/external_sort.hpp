@@ -1,4 +1,4 @@
-// Sorts texts by keys in a limited amount of memory: what does not fit is kept in an unnamed temporary file.
+// Sorts texts by keys in a limited amount of memory: data that do not fit go to an unnamed temporary file.
 //
 //   ExternalSort sort;
 //   sort.add(key, text); …
@@ -28,8 +28,8 @@ class JADOUBE_API ExternalSort {
   // Errors are an errno of the temporary file.
   using Done = std::expected<void, int>;
   [[nodiscard]] Done add(std::string_view key, std::string_view text);
-  // Passes the texts on in the order of their keys; those of equal keys in the order in which they were added. Stops
-  // when `take` returns false. To be called once, last.
+  // Passes on the texts in the order of their keys, those of equal keys in the order in which they were added. Stops
+  // when `take` returns false. Call it once, last.
   [[nodiscard]] Done give(const std::function<bool(std::string_view)>& take);
 
  private:

@@ -15,10 +15,10 @@ namespace jadoube::archive {
 
 enum class SplitBy : std::uint8_t { player, white, black, event, site, year, month, result, eco };
 
-// A game belongs to one part; by player, to that of each of the two. "unknown" for what the game does not say.
+// A game belongs to one part; by player, to the parts of both players. "unknown" stands for missing data of the game.
 [[nodiscard]] JADOUBE_API std::vector<std::string> part_names(SplitBy by, const GameView& game);
 
-// Without the characters that a path or another system gives a meaning, and not longer than 100 bytes; never empty.
+// The text without characters that have a meaning in paths or on other systems, and at most 100 bytes; never empty.
 [[nodiscard]] JADOUBE_API std::string safe_file_name(std::string_view text);
 
 }  // namespace jadoube::archive

@@ -7,7 +7,7 @@ namespace jadoube::archive {
 
 namespace {
 
-// Any of the alternatives, or there are none.
+// Whether any of the alternatives holds, or there are none.
 template <class Alternatives, class Holds>
 bool any_or_none(const Alternatives& alternatives, Holds holds) {
   return alternatives.empty() || std::ranges::any_of(alternatives, holds);
@@ -34,7 +34,7 @@ bool GameFilter::admits_tags(const TagList& tags) const {
     if (!std::ranges::all_of(query_.players, plays) || !any_or_none(query_.white, is_white) ||
         !any_or_none(query_.black, is_black))
       return false;
-    // Two names of two players are not both those of one.
+    // Two names must be those of two players, not both of one.
     if (query_.players.size() == 2 && !((is_white(query_.players[0]) && is_black(query_.players[1])) ||
                                         (is_white(query_.players[1]) && is_black(query_.players[0]))))
       return false;

@@ -1,4 +1,4 @@
-// Chooses games: by their tags, their result and length, what was on the board, their opening, and what an audit finds.
+// Chooses games: by tags, result and length, positions on the board, opening, and the findings of an audit.
 //
 //   GameQuery query;
 //   query.players = {NamePattern("Carlsen")};
@@ -16,8 +16,8 @@
 
 namespace jadoube::archive {
 
-// All that is given must hold; of several alternatives for results, openings, positions and materials, one. Every name
-// of `players` must be a player's, on either side.
+// All conditions that are given must hold; of several results, openings, positions or materials, one. Every name of
+// `players` must be that of a player, on either side.
 struct GameQuery {
   std::vector<NamePattern> players, white, black;
   std::optional<DateRange> date{};
@@ -34,17 +34,18 @@ struct GameQuery {
 
 class JADOUBE_API GameFilter {
  public:
-  // Without `names`, a game's opening is that of its tag ECO. They must outlive the filter.
+  // Without `names`, a game's opening is that of its tag ECO. The names must outlive the filter.
   explicit GameFilter(GameQuery query, const OpeningNames* names = nullptr) : query_(std::move(query)), names_(names) {}
 
   // Whether a game with these tags may be admitted.
   [[nodiscard]] bool admits_tags(const TagList& tags) const;
-  // The positions of that game, as GameWatcher's.
+  // Takes the positions of that game, like GameWatcher.
   void start(const Position& position);
   void look(std::span<const Position> after);
   [[nodiscard]] bool admits(const GameView& game) const;
 
-  // The opening by its moves, if there are names: that of the last position that has one. Else null.
+  // The opening by the game's moves, that of its last position with a name; null if there is none, or there are no
+  // names.
   [[nodiscard]] const OpeningName* opening() const { return opening_; }
 
  private:

@@ -1,4 +1,4 @@
-// Whether a name, as some file writes it, is one that is looked for.
+// A pattern for names, in the forms in which different files write them.
 //
 //   NamePattern("Carlsen").matches("Carlsen,M")    NamePattern("magnus carl").matches("Carlsen, Magnus")
 #pragma once
@@ -22,8 +22,8 @@ class JADOUBE_API NamePattern {
   std::vector<std::string> words_;
 };
 
-// In lower case, letters without the accents of Latin-1 and Latin Extended-A; other letters as they are. Appends to
-// `folded`.
+// Appends the text to `folded` in lower case, letters without the accents of Latin-1 and Latin Extended-A; other
+// letters stay as they are.
 JADOUBE_API void fold(std::string_view utf8, std::string& folded);
 
 }  // namespace jadoube::archive

@@ -133,7 +133,7 @@ std::string from_scid(std::string_view rest) {
   return text;
 }
 
-// As PGN, whatever the form.
+// The text as PGN, whatever its form.
 std::string as_pgn(std::string_view text) {
   const std::string_view trimmed = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   // A comment begins with the same brace as an object.

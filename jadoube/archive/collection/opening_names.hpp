@@ -1,4 +1,4 @@
-// The openings that a data file names, by the positions that they lead to.
+// The openings of a data file, by the positions that they lead to.
 //
 //   const auto names = OpeningNames::read(text);     // eco.pgn of pgn-extract, for example
 //   if (const OpeningName* name = names->find(position)) … name->eco, name->name
@@ -21,9 +21,9 @@ struct OpeningName {
 
 class JADOUBE_API OpeningNames {
  public:
-  // A text in one of four forms: PGN whose games have the tags ECO and Opening; lines with tabs between code, name and
-  // moves, under a line that begins with "eco"; JSON whose objects have "eco", "name" and "moves" (or "pgn"); scid's,
-  // B90 "Name" 1.e4 c5 …. Nothing if no opening can be read.
+  // Reads a text in one of four forms: PGN whose games have the tags ECO and Opening; lines with tabs between code,
+  // name and moves, under a line that begins with "eco"; JSON whose objects have "eco", "name" and "moves" (or "pgn");
+  // scid's, B90 "Name" 1.e4 c5 …. Nothing if no opening can be read.
   [[nodiscard]] static std::optional<OpeningNames> read(std::string_view text);
 
   // The opening whose moves end in this position, if any. Of several with the same position, the first one counts.
@@ -34,7 +34,7 @@ class JADOUBE_API OpeningNames {
       if (slots_[at].key == position.key()) return &names_[slots_[at].name - 1];
     }
   }
-  // No opening has more half-moves.
+  // The largest number of half-moves of an opening.
   [[nodiscard]] std::uint32_t longest() const { return longest_; }
   [[nodiscard]] std::size_t size() const { return names_.size(); }
 

@@ -16,7 +16,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-// In UTF-8 with line feeds, and with what closes the game: a text that is this already is not copied.
+// A game's text in UTF-8 with line feeds and a result at the end. A text already in this form is not copied.
 class GameText {
  public:
   std::string_view of(std::string_view text, std::string_view closing) {
@@ -24,7 +24,7 @@ class GameText {
     if (closing.empty() && !text.contains('\r') && pgn::is_utf8(text)) [[likely]]
       return text;
     text_.clear();
-    // The encoding is that of each line, since a game may have lines from different programs.
+    // Each line has its own encoding, since a game may have lines from different programs.
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
       text_ += pgn::as_utf8(text.substr(at, end - at), buffer_);

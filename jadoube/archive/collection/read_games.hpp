@@ -1,5 +1,4 @@
-// Reads a source game by game, with the text of each, so that games can be chosen, sorted and written again as they
-// are.
+// Reads a source game by game, with the text of each, so that games can be chosen, sorted and written again unchanged.
 //
 //   struct PrintLong : GameWatcher {
 //     bool take(const GameView& game) override { if (game.plies > 200) std::cout << game.text << "\n\n"; return true; }
@@ -15,7 +14,7 @@ namespace jadoube::archive {
 
 // A game of a source; valid while it is being taken.
 struct GameView {
-  // In UTF-8, its lines ended by line feeds, with a result at the end; without blanks before and after it. What stands
+  // In UTF-8, with line feeds at the ends of lines and a result at the end, without blanks before and after it. Text
   // between two games belongs to neither.
   std::string_view text;
   const TagList& tags;
@@ -23,7 +22,7 @@ struct GameView {
   std::uint32_t plies;   // of the main line, as far as it could be read
   std::uint64_t number;  // in its source, from 1
   std::uint64_t line;    // where it begins, from 1
-  // Of the audit that ReadGames asks for.
+  // The findings of the audit that ReadGames asks for.
   std::span<const Finding> findings;
   GameIdentity identity;
 };
@@ -36,7 +35,7 @@ class GameWatcher {
   // The starting position, then the positions after further moves of the main line, a few at a time.
   virtual void start(const Position& position) { static_cast<void>(position); }
   virtual void positions(std::span<const Position> after) { static_cast<void>(after); }
-  // False to stop reading.
+  // Returns false to stop reading.
   virtual bool take(const GameView& game) = 0;
 };
 

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 10> field_names{"date",  "white",  "black
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// Folded, each number with its size before it, so that "Round 9" comes before "Round 10".
+// The text folded, with the size of each number before it, so that "Round 9" comes before "Round 10".
 std::string natural(std::string_view text) {
   std::string folded, key;
   fold(text, folded);

@@ -17,13 +17,13 @@ namespace jadoube::archive {
 class JADOUBE_API SortOrder {
  public:
   // Fields separated by commas, the first counts most: date, white, black, event, site, round, result, eco, elo (of the
-  // stronger player), moves. A hyphen before a field turns its order round. Nothing for other texts.
+  // stronger player), moves. A hyphen before a field reverses its order. Nothing for other texts.
   [[nodiscard]] static std::optional<SortOrder> read(std::string_view text);
   // "date", "white", …
   [[nodiscard]] static std::vector<std::string> fields();
 
-  // Two games are in the order of their keys, compared byte by byte. Numbers within texts are compared as numbers; what
-  // a game does not have comes last, in either direction.
+  // Games are in the order of their keys, compared byte by byte. Numbers within texts are compared as numbers; missing
+  // values come last, in either direction.
   [[nodiscard]] std::string key(const GameView& game) const;
 
  private:

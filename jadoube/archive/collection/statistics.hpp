@@ -18,8 +18,8 @@
 
 namespace jadoube::archive {
 
-// Of a row of a table: White's wins, draws and Black's wins; of a player's: own wins, draws and losses. Games without a
-// result are in `games` alone.
+// The counts of a row: White's wins, draws and Black's wins; for a player, own wins, draws and losses. Games without a
+// result are counted only in `games`.
 struct ResultCount {
   std::uint64_t games = 0;
   std::array<std::uint64_t, 3> results{};
@@ -39,7 +39,7 @@ struct StatisticsRow {
 
 class JADOUBE_API Statistics {
  public:
-  // More different names of players are not counted one by one.
+  // Further names of players are not counted one by one.
   static constexpr std::size_t most_players = 1'000'000;
 
   // `eco` is the opening's code, or empty.
@@ -51,9 +51,9 @@ class JADOUBE_API Statistics {
   [[nodiscard]] std::uint32_t shortest() const { return all_.games == 0 ? 0 : shortest_; }
   [[nodiscard]] bool has_all_players() const { return has_all_players_; }
 
-  // In steps of ten moves: "0–9", "10–19", …, "300+".
+  // The counts in steps of ten moves: "0–9", "10–19", …, "300+".
   [[nodiscard]] std::vector<StatisticsRow> lengths() const;
-  // By year, without games whose year is not known.
+  // The counts by year, without games whose year is not known.
   [[nodiscard]] std::vector<StatisticsRow> years() const;
   // The most frequent ones first, then by name; all if `most` is 0.
   [[nodiscard]] std::vector<StatisticsRow> openings(std::size_t most) const;

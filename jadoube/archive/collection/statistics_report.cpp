@@ -39,7 +39,7 @@ std::string padded(std::string_view text, std::size_t columns) {
   return std::string(text) + std::string(used < columns ? columns - used : 0, ' ');
 }
 
-// In eighths of a column.
+// A bar, drawn in eighths of a column.
 std::string bar(std::uint64_t part, std::uint64_t whole, std::size_t columns) {
   static constexpr std::array<std::string_view, 8> partial{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   if (part == 0 || whole == 0) return "";

@@ -18,7 +18,7 @@ class JADOUBE_API TagList {
   void clear();
   // Several tags must be in one stretch of text, as the reader gives them.
   void add(std::span<const pgn::PlainTag> tags);
-  // Of the first tag with this name, in any case of its letters; empty if there is none.
+  // The value of the first tag with this name, in any case of its letters; empty if there is none.
   [[nodiscard]] std::string_view value(std::string_view name) const;
 
  private:

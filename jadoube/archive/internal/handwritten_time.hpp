@@ -10,9 +10,9 @@
 
 namespace jadoube::archive {
 
-// 90'/40+30', "60 mins", "15 min. + 10 s. per move", G/60;d5, 15|10, in English and Portuguese. Every number needs a
-// unit, except after G/ and SD/ (minutes), d (seconds) and around | (minutes and seconds). Empty unless all of the text
-// is understood.
+// Reads 90'/40+30', "60 mins", "15 min. + 10 s. per move", G/60;d5, 15|10, in English and Portuguese. Every number
+// needs a unit, except after G/ and SD/ (minutes), d (seconds) and around | (minutes and seconds). Empty unless all of
+// the text is understood.
 [[nodiscard]] laws::TimeControl parse_handwritten_time(std::string_view text);
 
 }  // namespace jadoube::archive

@@ -9,7 +9,7 @@ namespace {
 
 using notation::Letters;
 
-// Between two squares: what one must have been written wrongly to be the other.
+// The cost of writing one square in place of the other.
 Cost square_cost(Square a, Square b) {
   const auto apart = [](std::size_t x, std::size_t y) { return x > y ? x - y : y - x; };
   const auto files = apart(index(file_of(a)), index(file_of(b))), ranks = apart(index(rank_of(a)), index(rank_of(b)));

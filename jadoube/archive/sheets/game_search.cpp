@@ -12,7 +12,7 @@ constexpr Cost fits = costs::ambiguous;
 
 // A state that turns out to be implausible costs less time than one that is kept, and no memory.
 constexpr std::size_t looked_at_per_state = 12;
-// Above the most plausible state of a ply, where only some are followed.
+// The limit above the cost of the most plausible state of a ply, if only some states are followed.
 constexpr Cost widest_spread = 2000;
 
 std::uint64_t mixed(std::uint64_t x) {
@@ -107,7 +107,7 @@ class LayerExpansion {
   GameGraph::Layer layer_;
   KeyTable table_;
 
-  // Of the state that is expanded:
+  // Data of the state that is expanded:
   std::vector<MoveFacts> moves_;
   std::vector<std::int8_t> checks_;  // by move: whether it gives check, -1 while that is not known
   std::array<std::array<ReadingOption, most_options>, 2> options_;
@@ -118,7 +118,7 @@ class LayerExpansion {
   bool is_after_possible_ = false;
 };
 
-// Where one sheet has an exchange, the other one is read plainly, or has the same.
+// Whether two options may go together: beside an exchange on one sheet, the other is read plainly or has the same.
 bool LayerExpansion::may_be_together(const State& state, const ReadingOption& first, const ReadingOption& second) {
   const auto is_exchange = [](const ReadingOption& option) {
     return option.kind == EntryPlace::swapped || option.kind == EntryPlace::swapped_in_row;
@@ -175,7 +175,7 @@ void LayerExpansion::expand(std::uint32_t from) {
   const Cost slack = bound_ - cost;
   read_moves(state, slack);
   const Color turn = state.position.turn();
-  // What each pair of options costs, with the least cost of the rest.
+  // The cost of each pair of options, with the least cost of the rest.
   std::array<std::array<Cost, most_options>, most_options> least;
   for (std::size_t a = 0; a < option_count_[0]; ++a)
     for (std::size_t b = 0; b < option_count_[1]; ++b)
@@ -292,7 +292,7 @@ SearchOutcome LayerExpansion::run() {
     layer_ = {};
     table_.clear();
     if (limits_.width) {
-      // What is much less plausible than the best would not be kept.
+      // States much less plausible than the best one would not be kept.
       Cost best = unreachable;
       for (std::size_t i = 0; i < states_.size(); ++i)
         best = std::min(best, outcome_.graph.layers.back().nodes[i].cost + states_[i].rest);
@@ -349,9 +349,9 @@ Cost GameSearch::columns_bound(int ply, Color turn, const States& states, const 
   return total;
 }
 
-// Whether the first move of a kind of piece, of which the sheets say the entries at these places, can be that move.
-// Only if both sheets say the same, or one says it and the other is silent there, a wrong entry means that the move is
-// on no sheet; otherwise the answer is true.
+// Whether the entries of the sheets at these places can be the first move of a kind of piece. A wrong entry means that
+// the move is on no sheet only if both sheets say the same, or one says it and the other is silent there; otherwise the
+// answer is true.
 bool GameSearch::first_move_is_possible(const Position& position, Color color, int ply, const States& states,
                                         std::array<int, 2> first) const {
   using Column = ReadSheet::Column;

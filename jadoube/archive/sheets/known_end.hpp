@@ -1,4 +1,4 @@
-// What is known of the end of a game, as an arbiter states it.
+// The end of a game, as far as an arbiter states it.
 #pragma once
 
 #include <expected>
@@ -11,11 +11,11 @@
 
 namespace jadoube::archive {
 
-// Reads a FEN, of which the pieces alone may be given, into the question's position and turn.
+// Reads a FEN, or only its pieces, into the question's position and turn.
 [[nodiscard]] JADOUBE_API std::expected<void, notation::FenError> read_known_end(std::string_view fen,
                                                                                  ReconstructionQuestion& question);
 
-// Why a question has no answer, whatever the sheets say: a sentence, or nothing if it may have one.
+// A sentence why a question has no answer, whatever the sheets say; empty if it may have one.
 [[nodiscard]] JADOUBE_API std::string contradiction(const ReconstructionQuestion& question, text::Language language);
 
 }  // namespace jadoube::archive

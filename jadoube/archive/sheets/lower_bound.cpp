@@ -9,9 +9,8 @@ namespace {
 // Keeps sums of costs within 16 bits.
 constexpr Cost most_exchange = 5000;
 
-// What may happen in one column at one ply, if the other column is left out of account: the options of
-// reading_options(), with the costs of those that concern both columns divided between them. Exchanges are treated
-// separately.
+// The possible readings of one column at one ply, without regard to the other column: the options of reading_options(),
+// with the costs of those that concern both columns divided between them. Exchanges are treated separately.
 struct Step {
   int read;   // the place read, relative to that of the ply; `nothing` for none
   int shift;  // of the offset
@@ -34,13 +33,13 @@ struct PossibleStep {
   int place;
   int offset;
   Cost cost;
-  Cost elsewhere;  // what the entry costs at least if the move goes where it does not say
+  Cost elsewhere;  // the least cost of the entry if the move goes to a square that it does not name
 };
 
 std::size_t possible_steps(const ReadSheet& sheet, const OffsetRange& range, Columns columns, int ply, int offset,
                            std::array<PossibleStep, steps.size()>& possible) {
   const int own = ply + offset;
-  // Where nothing is left to be read, only the plain step makes sense.
+  // If nothing is left to be read, only the plain step makes sense.
   const bool ended = sheet.speaking_in_column(own - 2) == 0 && sheet.speaking_in_column(own - 1) == 0;
   std::size_t count = 0;
   for (const Step& step : steps) {
@@ -71,7 +70,7 @@ ColumnBound::ColumnBound(const std::array<ReadSheet, 2>& sheets, const std::arra
       cell[0] = static_cast<std::uint16_t>(std::min(unreachable, static_cast<Cost>(left) * costs::superfluous));
     }
 
-  // How much two entries cost together, by their places; computed once for each pair that is looked at.
+  // The cost of two entries together, by their places; computed once for each pair in use.
   const int reach = 4;
   const auto together_width = static_cast<std::size_t>(ranges[1].size() + ranges[0].size() + 4 * reach);
   std::vector<std::uint16_t> together(static_cast<std::size_t>(sheets[0].size()) * together_width, 0xFFFF);

@@ -1,4 +1,4 @@
-// What was wrong with an entry of a score sheet, and where on the sheet it was found.
+// The fault of an entry of a score sheet, and its place on the sheet.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ enum class EntryPlace : std::uint8_t {
   swapped_in_row,      // with the opponent's entry: each stands in the other column
 };
 
-// What is wrong with an entry as the record of the move that was made.
+// The fault of an entry as the record of the move that was made.
 enum class EntryFault : std::uint8_t {
   none,
   sign,          // the sign of capture or check is missing or false; nothing is in doubt

@@ -16,7 +16,7 @@ constexpr Cost step = 150;           // by which the bound rises until a game is
 constexpr Cost implausible = 9000;   // above the lower bound: no game is looked for there
 constexpr std::size_t widest = 500;  // states of a ply, where the complete search has failed
 constexpr std::size_t narrowest = 20;
-constexpr Cost widest_bound = 5000;     // above the lower bound, likewise
+constexpr Cost widest_bound = 5000;     // above the lower bound, after such a failure
 constexpr std::size_t most_others = 5;  // alternatives that are listed
 
 // A number of plies and a way to read both sheets.
@@ -193,7 +193,7 @@ std::vector<std::pair<FoundGame, const Hypothesis*>> Reconstructor::games(Cost b
   return different;
 }
 
-// Estimated from the errors that the most plausible game supposes.
+// The margin, estimated from the errors in the most plausible game.
 Cost Reconstructor::margin() const {
   const Hypothesis& hypothesis = *best_hypothesis();
   const GameList list(hypothesis.outcome->graph, *hypothesis.outcome->best);

@@ -21,7 +21,7 @@
 namespace jadoube::archive {
 
 struct ReconstructionQuestion {
-  // White's and Black's. Each may contain the moves of both sides.
+  // The sheets of White and of Black. Each may contain the moves of both sides.
   std::array<ScoreSheet, 2> sheets;
   Position start{};
   // The pieces on the board at the end, and the side to move, as far as they are known.
@@ -31,8 +31,8 @@ struct ReconstructionQuestion {
   std::optional<unsigned> plies{};
   // The language of both sheets; without it, each sheet's is recognised.
   std::optional<notation::Letters> letters{};
-  // The largest number of positions, each with a way of reading the sheets, that are kept; about 100 bytes each at a
-  // time, and a few microseconds.
+  // The largest number of states that are kept: positions, each with a way of reading the sheets. Each takes about 100
+  // bytes and a few microseconds.
   std::size_t states = default_states;
 
   static constexpr std::size_t default_states = 200'000;
@@ -44,7 +44,7 @@ enum class Verdict : std::uint8_t {
   probable,  // every other legal game is less plausible; the search was completed
   ambiguous,  // other legal games are equally plausible
   unproven,   // the most plausible game found; the search was not completed
-  partial,    // no legal game found leads to the final position: the game is that of the sheets alone
+  partial,    // no legal game found leads to the final position: the game follows only the sheets
 };
 // "certain", "probable", ….
 [[nodiscard]] JADOUBE_API std::string_view code(Verdict verdict);
@@ -73,21 +73,21 @@ struct JADOUBE_API Reconstruction {
   std::vector<ReconstructedMove> moves{};
   // The share of this game in the plausibility of all games within the margin, 0 to 1.
   double probability = 0;
-  // How many games are exactly as plausible, this one included; counted up to most_equal.
+  // The number of games that are exactly as plausible, with this one; counted up to most_equal.
   std::size_t equal_games = 0;
-  // At how many places two successive moves of a side could have been made in the other order, where it is not
-  // improbable that both players exchanged these entries; 0 if it is.
+  // The number of places where two successive moves of a side could have been made in the other order, if it is not
+  // improbable that both players exchanged these entries; else 0.
   std::size_t exchangeable = 0;
   // Other games, the most plausible first; at most five.
   std::vector<std::vector<Move>> others{};
-  // Entries of White's sheet and Black's for which there is no move.
+  // Entries on White's and Black's sheet that belong to no move.
   std::array<std::vector<std::size_t>, 2> superfluous{};
   // The letters that White's and Black's sheet were read in.
   std::array<notation::Letters, 2> letters{};
   // Whether all games of the least cost, and all within the margin, were found.
   bool all_equal_found = false;
   bool all_in_margin_found = false;
-  // The states that were made.
+  // The number of states that were made.
   std::size_t states = 0;
 
   static constexpr std::size_t most_equal = 50;
@@ -97,14 +97,14 @@ struct JADOUBE_API Reconstruction {
 
 // The margin of plausibility for a certain game. It exceeds the cost of any single error, so that each move of a
 // certain game has been read twice, or is forced by the others. The more errors are on the sheets, the larger it is, to
-// exceed that of the same error on both sheets as well.
+// exceed also the cost of the same error on both sheets.
 inline constexpr unsigned least_margin = 1150, margin_at_three_per_cent = 1300;
 
 // Whether captures, promotions and pawn moves can lead from one placement of the pieces to another; false only if no
 // series of moves can.
 [[nodiscard]] JADOUBE_API bool may_become(const Board& from, const Board& to);
 
-// Takes milliseconds for usual sheets; the limit of states bounds time and memory.
+// Usual sheets take milliseconds; the limit of states bounds time and memory.
 [[nodiscard]] JADOUBE_API Reconstruction reconstruct(const ReconstructionQuestion& question);
 
 }  // namespace jadoube::archive

@@ -47,7 +47,7 @@ bool is_illegible(std::string_view word) { return word.find_first_not_of('?') ==
 struct Number {
   unsigned value;
   bool black;             // with three dots, "12..."
-  std::string_view rest;  // what follows without a blank
+  std::string_view rest;  // the text after it without a blank
 };
 
 // A row's number at the beginning of a word: digits, then dots, or nothing else at all.
@@ -130,7 +130,7 @@ class SheetReader {
   std::vector<bool> time_columns_;     // of rows with separators: where the clock's times are
 };
 
-// Skips what is in braces, which may go on in the next line.
+// Skips remarks in braces, which may go on in the next line.
 void SheetReader::remove_remarks(std::string_view line) {
   without_remarks_.clear();
   for (const char c : line) {

@@ -1,4 +1,4 @@
-// A score sheet (Article 8.1) as text: what one player has written, entry by entry, readable or not.
+// A score sheet (Article 8.1) as text: the entries of one player, readable or not.
 //
 //   const auto sheet = read_score_sheet("1. e4 e5\n2. Nf3 ?\n3. Bb5 a6\n");
 //   if (!sheet) std::cerr << describe(sheet.error(), text::Language::en);
@@ -14,7 +14,7 @@
 //   also simply be absent, with the next one in its place. Within an entry, "?" stands for characters that cannot be
 //   read: "N?3".
 // - An entry is a move in algebraic notation, short or long, in the letters of any language (see notation/letters.hpp);
-//   what cannot be read as one is compared with possible moves letter by letter.
+//   any other text is compared with possible moves letter by letter.
 // - A number that is skipped leaves the place of its row empty; one that is repeated or too low counts as the next.
 // - Results (1-0), remarks in braces, lines that begin with '#' or ';', and PGN tags are ignored.
 #pragma once
@@ -38,7 +38,7 @@ struct SheetEntry {
   };
   Kind kind = Kind::empty;
   std::string text{};
-  // In the text that was read, from 1; 0 for a place that the text does not mention.
+  // The line of the text, from 1; 0 for a place that the text does not mention.
   std::uint32_t line = 0;
 
   friend bool operator==(const SheetEntry&, const SheetEntry&) = default;

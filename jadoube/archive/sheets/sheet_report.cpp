@@ -18,7 +18,7 @@ namespace {
 using notation::write_san;
 using text::Language;
 
-// A share as per cent; never 100 for what is not certain.
+// A share as per cent; never 100 if it is not certain.
 std::string per_cent(double share, text::Language language) {
   const double percentage = 100 * share;
   std::string text = percentage > 99.95                      ? "99.9"

@@ -21,7 +21,7 @@ std::vector<Letters> likely_letters(const ScoreSheet& sheet) {
   std::vector<Letters> order{Letters::en};
   for (const Letters letters : notation::sheet_letters)
     if (letters != Letters::en) order.push_back(letters);
-  // Who writes pawn moves without a letter does not also write them with an English P.
+  // A player who writes pawn moves without a letter does not also write them with an English P.
   const auto is_bare_pawn = [](const SheetEntry& entry) { return entry.text >= "a" && entry.text < "i"; };
   const bool bare_pawns = std::ranges::any_of(sheet.entries, is_bare_pawn);
   for (const Letters letters : order) {

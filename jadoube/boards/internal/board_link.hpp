@@ -1,4 +1,4 @@
-// The line to a board: what its bytes say, whether anything answers there, and what is asked again. Internal.
+// The line to a board: the messages in its bytes, whether anything answers there, and repeated requests. Internal.
 //
 //   BoardLink link("/dev/ttyACM0");
 //   write(link.connected());
@@ -21,10 +21,10 @@ namespace jadoube::boards {
 
 class BoardLink {
  public:
-  // `device`: the name of the serial line; empty: the board is on none, and it is not watched whether it answers.
+  // `device`: the name of the serial line; empty: the board is on none, and its answers are not watched.
   explicit BoardLink(std::string device) : device_(std::move(device)) {}
 
-  // The connection is made, or made again: what is to be sent to the board.
+  // The connection is made, or made again. Returns the bytes to send to the board.
   std::vector<std::uint8_t> connected();
   void disconnected();
   // Gives each message that the bytes complete to `take`. A text about a board that answers again is appended to
@@ -37,18 +37,18 @@ class BoardLink {
         take(*message);
       }
     bytes_came_ = bytes_came_ || !bytes.empty();
-    // What was skipped may have been an update: the board is read anew.
+    // The skipped bytes may have been an update: the board is read again.
     if (decoder_.skipped() != std::exchange(skipped_, decoder_.skipped()))
       commands_.push_back(dgt::encode(dgt::Command::send_board));
   }
-  // What the board has told since the connection was made.
+  // Notes that the board has reported its pieces since the connection was made.
   void told_board() { board_known_ = true; }
   void told_update() { updates_come_ = true; }
   void told_clock() { clock_told_ = true; }
   [[nodiscard]] bool board_known() const { return board_known_; }
-  // Time passes. False if nothing answers by now: what happens until something does is not seen.
+  // Time passes. False if nothing answers by now: changes until something does are not seen.
   bool watch(Milliseconds now, std::vector<Note>& notes);
-  // When watch() is to be called, at the latest.
+  // The latest time for the next call of watch().
   [[nodiscard]] std::optional<Milliseconds> due() const;
   std::vector<std::uint8_t> take_commands() { return std::exchange(commands_, {}); }
 
@@ -64,10 +64,10 @@ class BoardLink {
   std::uint64_t skipped_ = 0;
   Line line_ = Line::lost;
   std::optional<Milliseconds> line_since_;  // when it was asked or last heard; none: at the next moment
-  std::optional<Milliseconds> asked_at_;    // when the board was last asked for what it has not told
+  std::optional<Milliseconds> asked_at_;    // when the board was last asked for missing data
   bool board_known_ = false;                // since the connection was made
-  bool updates_come_ = false;               // changes of squares have been told
-  bool clock_told_ = false;                 // the clock, or that there is none
+  bool updates_come_ = false;               // changes of squares have been reported
+  bool clock_told_ = false;                 // a clock, or its absence, has been reported
   bool bytes_came_ = false;
   bool silence_told_ = false;
   std::vector<std::uint8_t> commands_;

@@ -1,4 +1,4 @@
-// When the pieces on the board are compared with the game, and what people are told of it. Internal.
+// Decides when the pieces on the board are compared with the game, and what people are told of the result. Internal.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@ namespace jadoube::boards {
 
 class Comparison {
  public:
-  // It is compared then. A piece that is nowhere may be in a hand; `missing`: it counts all the same, as it does until
-  // hand_at_board().
+  // Plans a comparison at that time. A missing piece may be in a hand; with `missing` it counts as a difference all the
+  // same, until hand_at_board().
   void plan(Milliseconds at) { at_ = at; }
   void plan_with_missing(Milliseconds at) {
     at_ = at;
@@ -20,15 +20,15 @@ class Comparison {
   }
   void hand_at_board() { missing_ = false; }
   void cancel() { at_.reset(); }
-  // What was told is told again, if it is still so.
+  // Reports differences again, if they are still there.
   void forget() { told_.clear(); }
 
   [[nodiscard]] const std::optional<Milliseconds>& due() const { return at_; }
-  // Where the board differs from the game, as was last told.
+  // The differences between the board and the game, as last reported.
   [[nodiscard]] const std::vector<Difference>& told() const { return told_; }
 
-  // Compares, if that is due, and returns what is to be told. `is_set_up`: the pieces have stood as the game begins;
-  // `begun`: what hands do is ruled on.
+  // Compares, if that is due, and returns the note to be given. `is_set_up`: the pieces have stood as the game begins;
+  // `begun`: the acts of hands are ruled on.
   std::optional<Note> compare(Milliseconds now, const laws::State& state, const Hands& hands, bool is_set_up,
                               bool begun);
 

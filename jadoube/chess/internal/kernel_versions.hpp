@@ -1,4 +1,4 @@
-// The versions of the kernels that can be compiled for this architecture, and what they share.
+// The versions of the kernels that can be compiled for this architecture, and their common part.
 #pragma once
 
 #include "jadoube/chess/internal/kernels.hpp"

@@ -37,8 +37,8 @@ struct Lanes256 {
 
   static JADOUBE_INLINE Lanes256 or_and(Lanes256 a, Lanes256 b, Lanes256 c) { return a | (b & c); }
 
-  // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
-  // in o - 2s runs from each slider up to the next piece, in each byte separately.
+  // The attacks of sliders along ranks, up to and including the first piece: with s the sliders and o all pieces, a
+  // borrow in o - 2s runs from each slider up to the next piece, in each byte separately.
   static JADOUBE_INLINE Lanes256 eastwards(Lanes256 sliders, Lanes256 empty) {
     const Lanes256 pieces = sliders | ~empty;
     return pieces ^ Lanes256(_mm256_sub_epi8(pieces.v, _mm256_add_epi8(sliders.v, sliders.v)));

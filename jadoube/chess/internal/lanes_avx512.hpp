@@ -50,8 +50,8 @@ struct Lanes512 {
     return _mm512_gf2p8affine_epi64_epi8(v, _mm512_set1_epi64(0x0204081020408000), 0);
   }
 
-  // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
-  // in o - 2s runs from each slider up to the next piece, in each byte separately.
+  // The attacks of sliders along ranks, up to and including the first piece: with s the sliders and o all pieces, a
+  // borrow in o - 2s runs from each slider up to the next piece, in each byte separately.
   static JADOUBE_INLINE Lanes512 eastwards(Lanes512 sliders, Lanes512 empty) {
     const __m512i pieces = _mm512_ternarylogic_epi64(empty.v, sliders.v, sliders.v, 0xCF);  // sliders | ~empty
     const __m512i twice = _mm512_add_epi8(sliders.v, sliders.v);

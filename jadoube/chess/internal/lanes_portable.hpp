@@ -40,8 +40,8 @@ struct Lanes128 {
 
   static JADOUBE_INLINE Lanes128 or_and(Lanes128 a, Lanes128 b, Lanes128 c) { return a | (b & c); }
 
-  // What sliders attack along ranks, up to and including the first piece: with s the sliders and o all pieces, a borrow
-  // in o - 2s runs from each slider up to the next piece, in each byte separately.
+  // The attacks of sliders along ranks, up to and including the first piece: with s the sliders and o all pieces, a
+  // borrow in o - 2s runs from each slider up to the next piece, in each byte separately.
   static JADOUBE_INLINE Lanes128 eastwards(Lanes128 sliders, Lanes128 empty) {
     const Lanes128 top(0x8080808080808080), pieces = sliders | ~empty, twice = (sliders & ~top).up<1>();
     const Lanes128 difference = Lanes128((pieces | top).v - (twice & ~top).v) ^ ((pieces ^ ~twice) & top);

@@ -11,7 +11,7 @@
 // computed with the king off the board, so that it cannot hide behind itself; pinned pieces stay on the line of their
 // pin; in check, a move must capture the checker or block its line.
 //
-// Every kernel writes the moves in the same order, so that what is written from them is the same on every machine.
+// Every kernel writes the moves in the same order, so that output made from them is the same on every machine.
 //
 // A kernel's source includes this file once, within the region where its processor's instructions are allowed, so that
 // everything here is compiled for that processor. All headers that this file includes must already be included before
@@ -43,7 +43,7 @@ struct EmitOneByOne {
   }
 };
 
-// What the side to move must respect, computed once for a position.
+// The constraints on the side to move, computed once for a position.
 struct Constraints {
   Bitboard checkers;
   Bitboard pinned;
@@ -183,7 +183,7 @@ JADOUBE_INLINE Move* generate_for(const Isa& isa, const Position& position, Move
   for (const Square from : position.pieces(us, Role::rook)) slider(from, isa.rook(from, occupied), Role::rook);
   for (const Square from : position.pieces(us, Role::queen))
     slider(from, isa.bishop(from, occupied) | isa.rook(from, occupied), Role::queen);
-  // The king last, because what the opponent attacks takes longest to compute.
+  // The king comes last, because the opponent's attacks take longest to compute.
   if (c.checkers.empty() && (position.castling_rooks() & back_rank(us)))
     out = castlings<Isa, us>(isa, position, c, out);
   return king_moves();

@@ -1,10 +1,10 @@
 // The number of legal replies to each of many moves at once, one position in each lane of a vector.
 //
-// All positions come from one parent, so much is the same in every lane: where the replier's king stands, which squares
-// its rays cover, which pieces it has. The moves are made by a few vector operations. Attacks are filled one direction
-// at a time over all sliders of a side: each target of a ray has only one nearest slider in that direction, so counting
-// the filled squares counts the moves. The same fills find checks and pins. Castling, and moves after which an en
-// passant capture may be possible, are left to the ordinary generator.
+// All positions come from one parent, so much is the same in every lane: the square of the replier's king, the squares
+// that its rays cover, the replier's pieces. The moves are made by a few vector operations. Attacks are filled one
+// direction at a time over all sliders of a side: each target of a ray has only one nearest slider in that direction,
+// so counting the filled squares counts the moves. The same fills find checks and pins. Castling, and moves after which
+// an en passant capture may be possible, are left to the ordinary generator.
 //
 // `Lanes` is a vector of 64-bit sets of squares: operators & | ^ ~ on it, shifts by a constant, and the static
 // functions used below. A kernel's source includes this file once, within the region where its processor's instructions
@@ -15,7 +15,7 @@
 
 namespace jadoube::replies {
 
-// What the replies to all moves of one parent have in common.
+// The data common to the replies to all moves of one parent.
 struct Parent {
   Bitboard occupied, own;  // own: the replier's
   Bitboard mover_pawns, mover_knights, mover_diagonal, mover_orthogonal, mover_king;

@@ -65,7 +65,7 @@ class Audit {
     task->corrected = &*out;
     task->options.kinds = bit(archive::Kind::corrected);
     const int status = audit(session, *task, names);
-    if (status == bad_usage || interrupted()) return status;  // keep what FILE was
+    if (status == bad_usage || interrupted()) return status;  // keep FILE as it was
     if (const auto written = out->finish(); !written) return fail(app_, describe(written.error(), session.language));
     return status;
   }

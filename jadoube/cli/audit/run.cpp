@@ -66,7 +66,7 @@ bool AuditRun::long_file(const std::string& name) {
 }
 
 void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source) {
-  // A source in several parts is counted with its first part.
+  // A source in several parts is counted only with its first part.
   if (!task_.part || task_.part->number == 1) ++summary_.sources;
   sources_.push_back(name == "-" ? "<stdin>" : name);
   is_outside_games_ = false;
@@ -124,7 +124,7 @@ bool AuditRun::take(const archive::Batch& batch, const archive::BatchStart& star
 
 void AuditRun::take_game(const archive::Batch& batch, std::size_t at, const archive::FoundIn& place) {
   const archive::GameRecord& game = batch.games[at];
-  // A text without a game that goes on from one piece to the next is told once.
+  // A text without a game that goes on from one piece to the next is reported once.
   const bool goes_on = game.number == 0 && is_outside_games_ && at == 0;
   is_outside_games_ = game.number == 0;
   if (goes_on) return;

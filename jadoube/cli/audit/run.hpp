@@ -21,7 +21,7 @@ struct AuditTask {
   unsigned threads = 1;
   // If not set, detected from the moves.
   std::optional<notation::Letters> letters{};
-  // If set, also writes what --merge needs: the fingerprint of each game.
+  // If set, also writes the data for --merge: the fingerprint of each game.
   std::optional<archive::Part> part{};
   // If set, the corrected games are written there and findings are not reported.
   Output* corrected = nullptr;

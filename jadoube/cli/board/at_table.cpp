@@ -18,10 +18,10 @@ int sit_at_table(const Session& session, const CLI::App& app, BoardDevice device
       wait = device.due_in();
       if (const auto due = seat.game().due(); due && (!wait || *due - board_time() < *wait)) wait = *due - board_time();
     }
-    // Before the board has sat down, what it tells and what is typed wait.
+    // Before the board has sat down, its reports and typed lines wait.
     const auto readable = wait_for(
         {seat.descriptor(), seat.sits() ? device.descriptor() : -1, seat.sits() ? keyboard.descriptor() : -1}, wait);
-    // Hands before the server: what they have done is older than what it says now.
+    // Hands come before the server: their acts are older than its present messages.
     if (readable[1]) {
       if (const auto bytes = device.receive())
         seat.game().received(board_time(), *bytes);

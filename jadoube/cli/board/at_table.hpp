@@ -8,7 +8,7 @@
 
 namespace jadoube::cli {
 
-// Returns the exit status: bad_usage with a sentence where the board cannot sit down there.
+// Returns the exit status: bad_usage with a sentence if the board cannot sit down there.
 int sit_at_table(const Session& session, const CLI::App& app, BoardDevice device, const client::TableAddress& address,
                  const boards::SessionOptions& options);
 

@@ -95,7 +95,7 @@ class BoardTool {
   }
 
  private:
-  // The regulations as the referee's first line: what is given is JSON, or the name of a file with it.
+  // The regulations in the referee's first line: the option's value is JSON, or the name of a file with JSON.
   std::expected<std::string, std::string> regulations_line(const Session& session) const {
     std::string text = value(*regulations_);
     if (!text::trimmed(text).starts_with('{')) {
@@ -114,7 +114,7 @@ class BoardTool {
     const std::size_t lead = std::min(text.find_first_not_of(text::blanks), text.size());
     text = text::trimmed(text);
     if (text.empty()) return std::unexpected(session.say(Message::board_empty_regulations, value(*regulations_)));
-    // Columns are those of what was given, not of what is made of it.
+    // Columns count in the user's text, not in the text made from it.
     if (auto alone = laws::protocol::Parser().regulations(text);
         !alone && alone.error().kind == laws::protocol::ReadError::Kind::json) {
       if (auto* const json = std::get_if<laws::protocol::JsonError>(&alone.error().cause)) json->column += lead;

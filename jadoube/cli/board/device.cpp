@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// How long the program waits before it tries to open a device again that was lost.
+// How long the program waits before it tries to open a lost device again.
 constexpr Milliseconds reopening = 500ms;
 
 }  // namespace
@@ -61,7 +61,7 @@ void BoardDevice::send(const std::vector<std::uint8_t>& commands) {
   send_next();
 }
 
-// A line that takes nothing is lost: that is seen where it is read.
+// A line that accepts nothing is lost, which is noticed when it is read.
 void BoardDevice::send_next() {
   if (lost_) return;
   if (const auto next = queue_.take(board_time()); !next.empty()) static_cast<void>(port_.send(next));

@@ -1,5 +1,5 @@
-// What a program at an electronic board reads: the board's serial line, which is opened again when it was lost, and
-// what is typed.
+// The input of a program at an electronic board: the board's serial line, which is opened again when it is lost, and
+// typed lines.
 #pragma once
 
 #include <expected>
@@ -15,23 +15,23 @@ namespace jadoube::cli {
 
 using laws::Milliseconds;
 
-// Of one clock that never goes back.
+// The time on a clock that never goes back.
 Milliseconds board_time();
 
 class BoardDevice {
  public:
-  // The error is an errno, as SerialPort has it.
+  // The error is an errno, as in SerialPort.
   static std::expected<BoardDevice, int> open(const std::string& path);
 
   // -1 while the line is lost.
   int descriptor() const { return lost_ ? -1 : port_.descriptor(); }
-  // When the line is to be tried again, if it is lost, or the next command is to be sent; counted from now.
+  // The time from now until the lost line must be tried again, or the next command sent.
   std::optional<Milliseconds> due_in() const;
-  // Tries it, if that is due. True when the line is there again.
+  // Tries to open the line again, if that is due. True when it is open again.
   bool reopened();
-  // What has been received; nothing when the line is lost by now.
+  // The bytes received; nothing if the line is lost now.
   std::optional<std::vector<std::uint8_t>> receive();
-  // One after the other: send_next() is to be called at due_in().
+  // Sends the commands one after the other: send_next() must be called at due_in().
   void send(const std::vector<std::uint8_t>& commands);
   void send_next();
 
@@ -58,7 +58,7 @@ class TypedLines {
   bool open_ = true;
 };
 
-// Waits until one of these descriptors is readable, or the time has passed; -1 is nothing. Which are readable.
+// Waits until one of these descriptors is readable, or the time has passed; -1 is none. Returns which are readable.
 std::vector<bool> wait_for(const std::vector<int>& descriptors, std::optional<Milliseconds> time);
 
 }  // namespace jadoube::cli

@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// How often LiveChess is asked which boards are there: it tells of none that is unplugged.
+// The interval at which LiveChess is asked which boards are there: it does not report unplugged ones.
 constexpr Milliseconds asking = 2000ms;
 constexpr std::size_t most_boards = 200;  // as a server takes them
 
@@ -55,7 +55,7 @@ class Hall {
           if (const auto due = seat->game().due()) sooner(*due - board_time());
       }
       const auto readable = wait_for(sources, wait);
-      // Hands before the server: what they have done is older than what it says now.
+      // Hands come before the server: their acts are older than its present messages.
       if (readable[0])
         for (const client::LineEvent& event : line_.take())
           std::visit([this](const auto& happened) { take(happened); }, event);
@@ -123,7 +123,7 @@ class Hall {
     line_.send(connection_, client::livechess::ask_for_boards());
     asked_ = board_time();
   }
-  // LiveChess refuses the events of a board that it does not know: only one that it has listed is followed.
+  // LiveChess refuses the events of an unknown board, so only a listed one is followed.
   void follow(HallBoard& board) {
     if (board.is_followed()) return;
     board.set_followed(true);
@@ -174,7 +174,7 @@ class Hall {
       tell_once(session_.say(Message::board_livechess_feed, *told.feed));
     }
   }
-  // A board whose events are refused is asked for again as long as it is listed.
+  // If the events of a board are refused, they are requested again as long as the board is listed.
   void take(const client::livechess::Heard::Refusal& refusal) {
     const auto found = std::ranges::find(boards_, refusal.call,
                                          [](const auto& board) -> std::optional<std::size_t> { return board->feed(); });
@@ -182,11 +182,11 @@ class Hall {
     const std::string sentence = boards::describe(boards::note::LiveChessRefuses{refusal.why}, session_.language);
     tell_once(found == boards_.end() ? sentence : (*found)->serial_number() + ": " + sentence);
   }
-  // What is said again and again is told once for each connection.
+  // Repeated sentences are reported once for each connection.
   void tell_once(const std::string& sentence) {
     if (told_once_.size() < most_told_once && told_once_.insert(sentence).second) report(&app_, sentence);
   }
-  // A board that is mapped, and not among those that LiveChess knows.
+  // Reports boards that are mapped, but unknown to LiveChess.
   void tell_unknown(const std::vector<client::livechess::Told>& known) {
     std::vector<std::string> unknown;
     for (const auto& board : boards_) {
@@ -252,7 +252,8 @@ class Hall {
     const auto found = std::ranges::find(places_->boards, board.serial_number(), &client::hall::Place::serial_number);
     return found == places_->boards.end() ? nullptr : &*found;
   }
-  // Each board that is there sits where the desk says. One whose game goes on stays there when the next round is made.
+  // Puts each board that is there where the desk says. A board whose game goes on stays there when the next round is
+  // made.
   void arrange() {
     for (const auto& board : boards_) {
       const client::hall::Place* const place = place_of(*board);
@@ -292,7 +293,7 @@ class Hall {
   unsigned connection_ = 0;
   Milliseconds asked_{};
   std::optional<int> status_;
-  // The arbiter's desk, where that maps the boards.
+  // The arbiter's desk, if it maps the boards.
   std::optional<client::TournamentAddress> tournament_;
   std::optional<client::hall::Places> places_;
   std::vector<client::hall::BoardState> desk_knows_;

@@ -17,8 +17,8 @@ struct HallPlace {
   client::TableAddress table;
 };
 
-// Where the boards sit: each at a table that was given; or as the arbiter's desk of a tournament says, round after
-// round.
+// The places of the boards: each at a table that was given, or as the arbiter's desk of a tournament arranges them,
+// round after round.
 struct HallPlan {
   std::vector<HallPlace> places{};
   std::optional<client::TournamentAddress> tournament{};

@@ -42,7 +42,7 @@ void HallBoard::begin() {
   if (!sits() || !there_) return;
   static_cast<void>(seat_->game().connected());
   lever_.reset();
-  // As on a serial line the lever is known before the pieces: what it presses is a move that was made meanwhile.
+  // As on a serial line, the lever is known before the pieces: its press belongs to a move that was made meanwhile.
   if (clock_) tell_clock(*clock_);
   if (shown_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
 }
@@ -61,7 +61,7 @@ void HallBoard::take(const client::livechess::Told& told) {
   const bool turned = told.flipped && std::exchange(flipped_, *told.flipped) != *told.flipped;
   if (told.pieces) as_told_ = *told.pieces;
   if (as_told_ && (told.pieces || turned)) show(flipped_ ? turned_round(*as_told_) : *as_told_, returns || turned);
-  // It is read anew the other way round.
+  // The board is read again the other way round.
   if (turned && !returns && sits() && there_) seat_->game().told(board_time(), boards::dgt::BoardDump{*shown_});
   if (told.clock) {
     clock_ = told.clock->running;
@@ -70,7 +70,7 @@ void HallBoard::take(const client::livechess::Told& told) {
   if (returns) begin();
 }
 
-// The squares that have changed; what has left its square is lifted first.
+// Reports the squares that have changed; pieces that left their squares are lifted first.
 void HallBoard::show(const Board& pieces, bool returns) {
   const std::optional<Board> before = std::exchange(shown_, pieces);
   if (returns || !there_ || !sits()) return;
@@ -85,7 +85,8 @@ void HallBoard::show(const Board& pieces, bool returns) {
     }
 }
 
-// Whose clock runs tells where the lever is. Where none runs before the game, it is as White's clock is started.
+// The running clock shows the position of the lever. If none runs before the game, the lever is as when White's clock
+// is started.
 void HallBoard::tell_clock(std::optional<Color> running) {
   if (!sits() || !there_) return;
   const laws::State& state = seat_->game().game().state();

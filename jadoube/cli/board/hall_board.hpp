@@ -1,4 +1,4 @@
-// One board of a hall: what a DGT LiveChess tells of it becomes what a serial line would tell the game at its table.
+// One board of a hall: passes reports of a DGT LiveChess to the game at the board's table, as a serial line would.
 #pragma once
 
 #include <memory>
@@ -13,21 +13,21 @@ namespace jadoube::cli {
 
 class HallBoard {
  public:
-  // `feed`: the number of its events; `left`: who sits on the left of its clock.
+  // `feed`: the number of its events; `left`: the player on the left of its clock.
   HallBoard(std::string serial_number, std::size_t feed, Color left)
       : serial_number_(std::move(serial_number)), feed_(feed), left_(left) {}
 
   const std::string& serial_number() const { return serial_number_; }
   std::size_t feed() const { return feed_; }
   bool is_there() const { return there_; }
-  // Over the present connection LiveChess has been asked for its events, and has not refused them.
+  // Whether LiveChess was asked for its events over the present connection, and has not refused.
   bool is_followed() const { return followed_; }
   void set_followed(bool followed) { followed_ = followed; }
   client::hall::BoardState state() const;
 
   // --- The seat; none where it has no place
   TableSeat* seat() { return seat_.get(); }
-  // Of the round; 0: none.
+  // The number of the board in the round; 0: none.
   unsigned number() const { return number_; }
   const std::string& table() const { return table_; }
   void sit_at(const Session& session, const CLI::App& app, const boards::SessionOptions& options,
@@ -36,7 +36,7 @@ class HallBoard {
   bool sits() const { return seat_ && !seat_->status() && seat_->sits(); }
   bool plays() const;
 
-  // The board has sat down, or is there again: all that is known of it is told.
+  // The board has sat down, or is there again: everything known of it is reported to the game.
   void begin();
   void gone();
   void take(const client::livechess::Told& told);
@@ -56,7 +56,7 @@ class HallBoard {
   bool flipped_ = false;
   std::optional<Board> as_told_, shown_;
   std::optional<unsigned> battery_;
-  std::optional<std::optional<Color>> clock_;  // whose runs
+  std::optional<std::optional<Color>> clock_;  // the player whose clock runs
   std::optional<bool> lever_;                  // its right end is up
 };
 

@@ -15,7 +15,7 @@ std::string draw_device_name() {
   return fmt::format("board-{:08x}{:08x}", random(), random());
 }
 
-// An act as a table wants it: {"id": 7, "by": "white", "do": …}, where `by` is said by who has both seats.
+// An act in the form for a table: {"id": 7, "by": "white", "do": …}, where `by` is given for both seats only.
 std::string act_message(const boards::TableSession::Asked& asked, bool both_seats) {
   std::string line;
   laws::protocol::write_event(line, asked.event);
@@ -121,7 +121,7 @@ void TableSeat::take(const client::line::Received& received) {
   std::visit([this](const auto& told) { take(told); }, **message);
 }
 
-// --- What the server says
+// --- Messages of the server
 void TableSeat::take(const client::told::Welcome& welcome) {
   if (!game_ && !sit_down(welcome)) return;
   line_.welcomed();
@@ -162,7 +162,7 @@ void TableSeat::take(const client::told::NotDone& refused) {
 void TableSeat::take(const client::told::Present& present) { game_->present(present.players); }
 void TableSeat::take(const client::told::Begins& begins) { game_->begins(begins.in); }
 
-// The server closes the connection behind it; what does not last is tried again.
+// The server closes the connection after it; if the reason does not last, the program tries again.
 void TableSeat::take(const client::told::Error& error) {
   if (!game_ || is_lasting(error.why)) end_with(boards::describe(error.why.says, session_.language));
 }

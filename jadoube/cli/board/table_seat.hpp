@@ -23,20 +23,20 @@ namespace jadoube::cli {
 
 class TableSeat {
  public:
-  // `name` stands before each sentence, unless it is empty.
+  // `name` is put before each sentence, unless it is empty.
   TableSeat(const Session& session, const CLI::App& app, const client::TableAddress& address,
             const boards::SessionOptions& options, std::string name);
 
   int descriptor() const { return line_.descriptor(); }
   void follow_server();
-  // Whether the board has sat down; once for that moment.
+  // Whether the board has sat down; take_sat_down() reports the moment once.
   bool sits() const { return game_.has_value(); }
   bool take_sat_down() { return std::exchange(sat_down_, false); }
   boards::TableSession& game() { return *game_; }
   void type(const std::string& line);
-  // What comes of everything: to the server, to people; returned is what the board is told.
+  // Sends the results to the server and to people; returns the bytes for the board.
   std::vector<std::uint8_t> answer();
-  // The exit status, when it has ended; a sentence has said why.
+  // The exit status, when the seat has ended; a sentence has given the reason.
   const std::optional<int>& status() const { return status_; }
 
  private:
@@ -52,7 +52,7 @@ class TableSeat {
   void take(const client::line::Refused& refused);
   void take(const client::line::Received& received);
 
-  // --- What the server says
+  // --- Messages of the server
   void take(const client::told::Welcome& welcome);
   bool sit_down(const client::told::Welcome& welcome);
   void take(const boards::TableEntry& entry);

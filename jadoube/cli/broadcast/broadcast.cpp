@@ -1,4 +1,4 @@
-// jadoube broadcast: sends a round's PGN, as it grows, to where broadcasts take it.
+// jadoube broadcast: sends a round's PGN, as it grows, to a broadcast server.
 #include <fmt/chrono.h>
 
 #include <algorithm>
@@ -63,7 +63,7 @@ bool is_web_page(std::string_view text) {
   return first != std::string_view::npos && text[first] == '<';
 }
 
-// What the server says of games that it could not read, as Lichess answers: {"games":[{"tags":{…},"error":"…"}]}.
+// The server's errors for games that it could not read, as Lichess answers: {"games":[{"tags":{…},"error":"…"}]}.
 std::vector<std::string> errors_in(std::string_view answer) {
   std::vector<std::string> errors;
   boost::json::error_code error;
@@ -78,17 +78,17 @@ std::vector<std::string> errors_in(std::string_view answer) {
   return errors;
 }
 
-// Sends one state after the other: the next one only after the last one was taken, so that nothing comes out of order.
+// Sends one state after the other: the next one only after the last one was accepted, so that they stay in order.
 class Broadcaster {
  public:
   Broadcaster(const Session& session, const CLI::App* app, std::string address, std::string token)
       : session_(session), app_(app), address_(std::move(address)), token_(std::move(token)) {}
 
-  // The state to be sent next, instead of one that was not taken yet.
+  // Sets the state to be sent next, in place of one that was not accepted yet.
   void replace(std::string text) { text_ = std::move(text); }
   bool is_idle() const { return !text_; }
 
-  // False if the server will never take it.
+  // False if the server will never accept it.
   bool send() {
     if (!text_ || Clock::now() < next_) return true;
     const auto answer = client::http_post(address_, *text_, token_);
@@ -121,7 +121,7 @@ class Broadcaster {
     last_error_ = why;
     next_ = Clock::now() + std::max<Clock::duration>(retry_, error.retry_after);
     retry_ = std::min<std::chrono::seconds>(2 * retry_, last_retry);
-    // This state cannot be read there, and the next one perhaps can.
+    // The server cannot read this state, but perhaps the next one.
     if (is_refused) text_.reset();
     return true;
   }

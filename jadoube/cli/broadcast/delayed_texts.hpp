@@ -17,8 +17,8 @@ class DelayedTexts {
   explicit DelayedTexts(std::chrono::steady_clock::duration delay, std::size_t most_bytes = usual_bytes)
       : delay_(delay), most_bytes_(most_bytes) {}
 
-  // A state later than all before. Where all of them together are larger than `most_bytes`, every second one is left
-  // out: what is published then grows in larger steps, and is never younger than the delay.
+  // Adds a state later than all before. If all of them together are larger than `most_bytes`, every second one is
+  // dropped: the published text then grows in larger steps, and is never younger than the delay.
   void add(Time now, std::string text);
   // The newest state that is at least as old as the delay, once; nothing if there is none, or it has been taken.
   std::optional<std::string> take(Time now);

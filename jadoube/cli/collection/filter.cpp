@@ -57,7 +57,7 @@ std::string bad_value(const Session& session, const CLI::Option& option, std::st
   return session.say(Message::filter_bad_value, display_name(option), written);
 }
 
-// Each value of an option, or each part of it between commas, as `parse` reads it.
+// The values of an option, or their parts between commas, read by `parse`.
 template <class Parse>
 auto all_values(const Session& session, const CLI::Option& option, bool at_commas, Parse parse)
     -> Read<std::vector<typename decltype(parse(std::string_view()))::value_type>> {

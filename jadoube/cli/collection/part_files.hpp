@@ -1,5 +1,5 @@
-// Files that are written little by little, many at a time: what is to be written is held in memory and appended now and
-// then, so that the number of open files does not matter.
+// Files that grow together, many at a time: data are held in memory and appended now and then, so that the number of
+// open files does not matter.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace jadoube::cli {
 
 class PartFiles {
  public:
-  // A file that is there already is an error, unless `replaces`.
+  // An existing file is an error, unless `replaces`.
   PartFiles(std::filesystem::path directory, bool replaces) : directory_(std::move(directory)), replaces_(replaces) {}
 
   using Done = std::expected<void, OutputError>;
@@ -28,7 +28,7 @@ class PartFiles {
   const std::map<std::string, std::uint64_t, std::less<>>& games() const { return games_; }
 
  private:
-  // In all files together.
+  // The limit for all files together.
   static constexpr std::size_t most_held = std::size_t{64} << 20;
 
   Done flush(const std::string& name, std::string& held);

@@ -1,4 +1,4 @@
-// jadoube split FILE…: games in several files, so many in each, or by player, year, opening, ….
+// jadoube split FILE…: games in several files, with a number of games in each, or by player, year, opening, ….
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -17,7 +17,7 @@ namespace {
 using namespace archive;
 
 constexpr const char* ways = "player|white|black|event|site|year|month|result|eco";  // in the order of SplitBy
-// So that a mistake does not fill a directory.
+// This limit keeps a mistake from filling a directory.
 constexpr std::size_t most_files = 100'000;
 
 struct SplitOptions {

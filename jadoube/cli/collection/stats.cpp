@@ -1,4 +1,4 @@
-// jadoube stats FILE…: how many games, by result, length, year, opening and player.
+// jadoube stats FILE…: numbers of games, by result, length, year, opening and player.
 #include "jadoube/archive/collection/game_filter.hpp"
 #include "jadoube/archive/collection/statistics_report.hpp"
 #include "jadoube/cli/collection/task.hpp"
@@ -30,7 +30,7 @@ class Counting : public GameWatcher {
   Statistics statistics;
 
  private:
-  GameFilter filter_;  // for the opening alone
+  GameFilter filter_;  // only for the opening
 };
 
 int write_plot(const Session& session, const StatsOptions& options, const Statistics& statistics, unsigned most) {

@@ -1,4 +1,4 @@
-// What filter, split, merge, sort and stats share: their files, and reading all games of them.
+// The common part of filter, split, merge, sort and stats: their files, and reading all the games in them.
 #pragma once
 
 #include <expected>
@@ -24,14 +24,14 @@ class CollectionTask {
  public:
   CollectionTask(const Session& session, const CollectionOptions& options) : session_(session), options_(options) {}
 
-  // Reads all games of the files and folders in their order, or of standard input. What cannot be read is reported on
-  // standard error. Stops when the watcher does, or on Ctrl-C. Returns the exit status.
+  // Reads all games of the files and folders in their order, or of standard input. Errors are reported on standard
+  // error. Stops when the watcher does, or on Ctrl-C. Returns the exit status.
   int read(archive::KindSet kinds, archive::GameWatcher& watcher);
 
   // The name of the file being read, and its number from 1.
   const std::string& source() const { return source_; }
   std::uint32_t source_number() const { return source_number_; }
-  // To be called for each game read.
+  // Call it for each game read.
   void count_game() { progress_.show(session_, ++games_); }
 
   const Session& session() const { return session_; }

@@ -10,7 +10,7 @@
 
 namespace jadoube::cli {
 
-// All of a file, or of standard input for "-"; of one that is longer than `most` bytes, a little more than these.
+// All of a file, or of standard input for "-"; if it is longer than `most` bytes, a little more than these.
 std::expected<std::string, pgn::SourceFault> contents(const std::string& name, std::size_t most = std::string::npos);
 
 // The same, up to 64 MiB; the error is a sentence.

@@ -1,5 +1,5 @@
 // Extracts the commands and options from the application object for the help, the manual page and the completions,
-// which therefore always agree with what is parsed.
+// which therefore always agree with the parser.
 #pragma once
 
 #include <CLI/App.hpp>

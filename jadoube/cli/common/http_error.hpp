@@ -1,4 +1,4 @@
-// What http.hpp reports, in the user's language.
+// Errors of http.hpp, in the user's language.
 #pragma once
 
 #include <string>

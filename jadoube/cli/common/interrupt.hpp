@@ -3,11 +3,11 @@
 
 namespace jadoube::cli {
 
-// Must be called before the long run. `termination`: SIGTERM ends it likewise, so that nothing that it has started is
-// left running.
+// Must be called before the long run. `termination`: SIGTERM ends the run in the same way, so that no process it has
+// started keeps running.
 void watch_for_interrupt(bool termination = false);
 bool interrupted();
-// As shells report a program that the signal has ended: 130 after Ctrl-C.
+// The exit status that shells report for a program ended by the signal: 130 after Ctrl-C.
 int interrupted_status();
 
 }  // namespace jadoube::cli

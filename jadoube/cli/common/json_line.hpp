@@ -25,7 +25,7 @@ class JsonLine {
   JsonLine& add(std::string_view key, const char* value) { return add(key, std::string_view(value)); }
   JsonLine& add(std::string_view key, bool value) { return add_json(key, value ? "true" : "false"); }
   JsonLine& add(std::string_view key, std::integral auto value) { return add_json(key, fmt::format("{}", value)); }
-  // With `decimals` decimals; null if it is not finite.
+  // Adds the number with `decimals` decimals; null if it is not finite.
   JsonLine& add(std::string_view key, double value, int decimals) {
     const bool finite = value - value == 0;
     // Not a negative zero.
@@ -33,7 +33,7 @@ class JsonLine {
     if (digits.starts_with('-') && digits.find_first_of("123456789") == std::string::npos) digits.erase(0, 1);
     return add_json(key, digits);
   }
-  // null if there is none.
+  // Adds the value, or null if there is none.
   template <class Value>
   JsonLine& add(std::string_view key, const std::optional<Value>& value) {
     return value ? add(key, *value) : add_json(key, "null");

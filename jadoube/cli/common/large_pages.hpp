@@ -3,9 +3,9 @@
 
 namespace jadoube::cli {
 
-// From now on the main thread's allocator takes its memory from pages of 2 MB, where the system has such pages. The
-// first use of a page is a fault, which a virtual machine takes a few microseconds for; there are then hundreds fewer.
-// Memory that is freed is kept for use again.
+// From now on the main thread's allocator uses pages of 2 MB, if the system has them. The first use of a page causes a
+// fault, which takes a few microseconds on a virtual machine; so there are hundreds of faults fewer. Freed memory is
+// kept for reuse.
 void use_large_pages();
 
 }  // namespace jadoube::cli

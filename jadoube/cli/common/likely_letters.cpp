@@ -43,7 +43,7 @@ class Rejoined : public pgn::Source::Stream {
   pgn::Source rest_;
 };
 
-// A source that fails when it is read further.
+// A source that fails when more of it is read.
 class FailingSource : public pgn::Source::Stream {
  public:
   explicit FailingSource(const pgn::SourceFault& fault) : fault_(fault) {}
@@ -55,7 +55,7 @@ class FailingSource : public pgn::Source::Stream {
 
 }  // namespace
 
-// Text never contains a zero, but a file that was not written to its end may have any number of them behind the text.
+// Text never contains a zero, but a file that was not written to its end may have many of them after the text.
 bool is_binary(std::string_view sample) {
   const auto zero = sample.find('\0');
   if (zero == std::string_view::npos) return false;

@@ -1,4 +1,5 @@
-// What the beginning of a PGN tells: whether it is a text, and the language of its piece letters, if none is given.
+// Finds out from the beginning of a PGN whether it is a text, and in which language its piece letters are, if none is
+// given.
 #pragma once
 
 #include <expected>
@@ -10,8 +11,8 @@
 
 namespace jadoube::cli {
 
-// The letters with which the most moves can be read and are legal; English in case of a tie. `sample` is the beginning
-// of a PGN. Letters that do not exist in a language decide quickly; a game of few moves may be legal in two languages.
+// The letters in which the most moves are readable and legal; English in case of a tie. `sample` is the beginning of a
+// PGN. Letters that do not exist in a language decide quickly; a game of few moves may be legal in two languages.
 notation::Letters likely_letters(std::string_view sample);
 
 // The size of a file's beginning that is enough to tell whether it is text.

@@ -12,7 +12,7 @@
 namespace jadoube::cli {
 namespace {
 
-// What no word contains.
+// A character that no word contains.
 constexpr char between_words = '\x1F';
 constexpr std::string_view ellipsis = "…";
 

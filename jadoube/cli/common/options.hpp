@@ -27,7 +27,7 @@ CLI::Option* add_option(CLI::App& app, const std::string& names, const std::stri
 CLI::Option* add_repeated_option(CLI::App& app, const std::string& names, const std::string& placeholder,
                                  const std::string& description);
 // An option whose value is several words KEY=VALUE, up to the next word that begins with a hyphen; `placeholder` ends
-// with "…". It may be given several times; results() has one value for each time, to be read by key_values().
+// with "…". It may be given several times; results() has one value for each time, for key_values().
 CLI::Option* add_words_option(CLI::App& app, const std::string& name, const std::string& placeholder,
                               const std::string& description);
 // An option without a value.
@@ -49,7 +49,7 @@ std::string letters_alternatives();
 // "en, pt".
 std::string listed(const std::vector<std::string>& words);
 
-// The command line with the words of each option from add_words_option() joined to one, as CLI11 has to get them.
+// The command line with the words of each option from add_words_option() joined to one, as CLI11 needs them.
 std::vector<std::string> joined_words(const CLI::App& program, const std::vector<std::string>& arguments);
 struct KeyValue {
   std::string key, value;

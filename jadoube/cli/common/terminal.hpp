@@ -1,4 +1,4 @@
-// What standard output is connected to.
+// The kind of device that standard output is connected to.
 #pragma once
 
 #include <unistd.h>

@@ -13,7 +13,8 @@ namespace jadoube::cli {
 
 class TextLines {
  public:
-  // Of a line longer than `longest` bytes, more than that, up to about 64 KiB more, is returned; the rest is skipped.
+  // Of a line longer than `longest` bytes, next() returns its beginning, up to about 64 KiB more than that; the rest is
+  // skipped.
   explicit TextLines(pgn::Source& source, std::size_t longest = std::string::npos)
       : source_(source), longest_(longest) {}
 

@@ -1,4 +1,4 @@
-// A PGN file, or one on a web server, that is read again whenever it has changed.
+// A PGN file, local or on a web server, that is read again whenever it has changed.
 #pragma once
 
 #include <chrono>
@@ -18,8 +18,8 @@ class WatchedSource {
   explicit WatchedSource(std::string name) : name_(std::move(name)) {}
 
   // Whether the text has changed since the last call; or a sentence that says why it cannot be read. A server beyond
-  // the local network is asked every three seconds at most, and one that wants to be left alone only when it has said,
-  // or after a minute.
+  // the local network is asked at most every three seconds; after a refusal, at the time that it gives, or after a
+  // minute.
   std::expected<bool, std::string> look(const Session& session);
   const std::string& text() const { return text_; }
   const std::string& name() const { return name_; }

@@ -13,8 +13,8 @@
 
 namespace jadoube::cli {
 
-// PGN; one game per line as in play_line.hpp; one position per line as FEN, or as EPD; either is read for the other.
-// Only written: a game per line as JSON.
+// PGN; one game per line as in play_line.hpp; one position per line as FEN or EPD, each of which is also read for the
+// other. One game per line as JSON, which is only written.
 enum class Format : std::uint8_t { pgn, uci, fen, epd, json };
 
 struct Conversion {

@@ -82,7 +82,7 @@ class PlayReader : public pgn::Visitor {
   void move(const Position&, Move move, const Position&, std::string_view) {
     if (!is_over_) play_.moves.push_back(move);
   }
-  // A line of moves has no place for a pass or an illegal move, nor for what follows it.
+  // A line of moves has no form for a pass, an illegal move, or anything after them.
   void null_move(const Position&, const Position&) { is_over_ = true; }
   void hint(const pgn::PgnError& hint) {
     if (hint.kind == pgn::PgnError::Kind::null_move_played) error(hint);

@@ -28,7 +28,7 @@ struct LineFault {
 struct PlayLine {
   Position start{};
   std::vector<Move> moves{};
-  // Of PGN; a name that occurs twice is kept once.
+  // Tags of PGN; a name that occurs twice is kept once.
   std::vector<std::pair<std::string, std::string>> tags{};
   pgn::Result result = pgn::Result::unknown;
   std::vector<LineFault> dropped{};                  // impossible castling rights and en passant squares

@@ -1,4 +1,4 @@
-// What the completion scripts of all shells have in common, and one function for each shell.
+// The common part of the completion scripts of all shells, and one function for each shell.
 #pragma once
 
 #include "jadoube/cli/common/describe.hpp"
@@ -18,7 +18,7 @@ Candidates candidates(const Session& session, const CLI::Option& option);
 std::vector<std::string> names_with_value(const CLI::App& app);
 
 std::string joined(const std::vector<std::string>& words, std::string_view between);
-// In single quotes, as all three shells read them; a quote within is escaped as fish requires.
+// The text in single quotes, as all three shells read it; a quote within is escaped as fish requires.
 std::string quoted(const std::string& text);
 
 // The whole script, made from the program's own options.

@@ -1,4 +1,4 @@
-// The licences of the program and of the software of others in it, from the files LICENSE and THIRD-PARTY.md.
+// The licences of the program and of third-party software in it, from the files LICENSE and THIRD-PARTY.md.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// jadoube licences: the licence of the program, and those of the software of others that it contains.
+// jadoube licences: the licence of the program, and those of the third-party software in it.
 #include "jadoube/cli/commands.hpp"
 #include "jadoube/cli/common/describe.hpp"
 #include "jadoube/cli/help/licence_texts.hpp"

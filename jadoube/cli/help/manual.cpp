@@ -37,7 +37,7 @@ std::string roff(const std::string& text) {
   return result.starts_with('.') || result.starts_with('\'') ? "\\&" + result : result;
 }
 
-// The same in lines of at most 80 bytes, where words allow it, which troff fills anew. A character that is not ASCII
+// The same in lines of at most 80 bytes, where words allow it; troff fills them again. A character that is not ASCII
 // counts as many bytes as troff's name for it.
 std::string lines(const std::string& text) {
   constexpr std::size_t width = 80, named = 8;
@@ -70,7 +70,7 @@ std::string paragraphs(const CLI::App& app) {
   return text;
 }
 
-// Those behind a heading, which begins a paragraph itself.
+// The paragraphs after a heading, which itself begins a paragraph.
 std::string first_paragraphs(const CLI::App& app) {
   constexpr std::string_view macro = ".PP\n";
   const std::string text = paragraphs(app);

@@ -38,7 +38,7 @@ void AppendedFile::append(std::string_view text) {
     else if (errno != EINTR)
       error_ = errno;
   }
-  // What is not a file on a disk, such as a pipe, cannot be synchronised.
+  // Files that are not on a disk, such as pipes, cannot be synchronised.
   if (error_ == 0 && ::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) error_ = errno;
 }
 

@@ -1,5 +1,5 @@
-// A file that grows by whole pieces of text, each of which is in it when append() returns, so that a program that is
-// killed loses nothing that was appended.
+// A file that grows by whole pieces of text. Each is in the file when append() returns, so that a program that is
+// killed loses none of them.
 #pragma once
 
 #include <expected>
@@ -12,8 +12,8 @@ namespace jadoube::cli {
 
 class AppendedFile {
  public:
-  // Opens the file, or creates it; what it holds after its first `kept` bytes is removed. Another program that has it
-  // open like this is an error EWOULDBLOCK.
+  // Opens the file, or creates it, and removes everything after its first `kept` bytes. If another program has it open
+  // in this way, the error is EWOULDBLOCK.
   static std::expected<AppendedFile, OutputError> open(const std::string& path, std::size_t kept);
 
   AppendedFile(AppendedFile&& other) noexcept;

@@ -9,7 +9,7 @@
 
 namespace jadoube::cli {
 
-// What an engine is given, or all engines by the options of the same names; what is not set is not given.
+// The settings of an engine, or of all engines by the options of the same names; values that are not set are not sent.
 struct Thinking {
   std::optional<laws::TimeControl> time{};
   engines::Limits limits{};  // move_time, nodes, depth
@@ -22,11 +22,12 @@ struct GivenEngine {
   Thinking own;
 };
 
-// A time control, or a sentence with what is wrong in it.
+// A time control, or a sentence with the error in it.
 std::expected<laws::TimeControl, std::string> read_time(const Session& session, const std::string& text);
 // The engine of one --engine, whose words are joined in `words`; or a sentence.
 std::expected<GivenEngine, std::string> read_engine(const Session& session, const std::string& words);
-// The engine's thinking: its own, and what it does not have of `all`; without any clock or limit, `usual`.
+// Sets the engine's thinking: its own values, and those of `all` that it does not have; without any clock or limit,
+// `usual`.
 std::expected<void, std::string> set_thinking(const Session& session, GivenEngine& engine, const Thinking& all,
                                               const laws::TimeControl& usual);
 

@@ -46,7 +46,7 @@ class EngineMatch {
   }
 
  private:
-  // Adds the openings, and the games of the earlier run; the seed.
+  // Adds the openings, and the games of the earlier run; returns the seed.
   std::expected<unsigned, std::string> complete(const Session& session, engines::MatchPlan& plan,
                                                 const std::optional<MatchRecord>& earlier) const {
     const auto given = setup_.seed(session);

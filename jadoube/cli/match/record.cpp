@@ -66,7 +66,7 @@ bool read_game(const json::object& object, MatchRecord& record) {
   return true;
 }
 
-// A number by which other openings are noticed (FNV-1a).
+// A number that shows that the openings are others (FNV-1a).
 std::uint64_t fingerprint(const std::vector<engines::Opening>& openings) {
   std::uint64_t hash = 0xCBF29CE484222325U;
   const auto add = [&](std::uint64_t value) {
@@ -101,7 +101,7 @@ json::object json_of(const engines::MatchEngine& engine) {
 std::expected<std::optional<MatchRecord>, std::string> read_match_record(const Session& session,
                                                                          const std::string& name) {
   if (::access(name.c_str(), F_OK) != 0) return std::nullopt;
-  // What is no file, such as /dev/full, might never end.
+  // A device such as /dev/full might never end.
   if (struct stat status{}; ::stat(name.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
     return std::unexpected(session.say(Message::match_record_no_file, name));
   const auto read = contents(name);
@@ -120,7 +120,7 @@ std::expected<std::optional<MatchRecord>, std::string> read_match_record(const S
         (line_number == 1 ? read_heading(value.get_object(), record) : read_game(value.get_object(), record));
     if (!good) return std::unexpected(session.say(Message::match_bad_record, name, line_number));
   }
-  // Only a record whose first line was not written completely has none.
+  // Only a record whose first line is incomplete has no plan.
   if (line_number == 0 && !read->empty() && !std::string_view(R"({"jadoube match")").starts_with(read->substr(0, 16)))
     return std::unexpected(session.say(Message::match_bad_record, name, 1));
   if (line_number == 0) return std::nullopt;

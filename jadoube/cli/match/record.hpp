@@ -1,5 +1,5 @@
 // The record of a match: a file of JSON lines, one for the plan and one for each game, so that a match that was stopped
-// in any way is continued by the same command.
+// in any way can be continued by the same command.
 //
 //   {"jadoube match":1,"seed":7,"games":100,"plan":{…}}
 //   {"game":1,"result":"1-0","reason":"checkmate","pgn":"…"}
@@ -11,7 +11,7 @@
 
 namespace jadoube::cli {
 
-// What a record says.
+// The contents of a record.
 struct MatchRecord {
   unsigned seed = 0, games = 0;
   std::string plan;  // JSON
@@ -24,8 +24,8 @@ struct MatchRecord {
 std::expected<std::optional<MatchRecord>, std::string> read_match_record(const Session& session,
                                                                          const std::string& name);
 
-// What must be the same for a match to be continued, as JSON: everything but the number of games, the threads and where
-// the output goes.
+// The values that must be the same for a match to be continued, as JSON: all but the number of games, the threads and
+// the place of the output.
 std::string plan_json(const engines::MatchPlan& plan);
 // The first key whose value differs between two plans; empty if none does.
 std::string first_difference(const std::string& plan, const std::string& other);

@@ -22,7 +22,7 @@ using namespace laws;
 using engines::MatchReport;
 using Milliseconds = laws::Milliseconds;
 
-// With the decimal mark of the language in place of the point.
+// Puts the decimal mark of the language in place of the point.
 void localise(std::string& digits, text::Language language) {
   if (const auto point = digits.find('.'); point != digits.npos) digits.replace(point, 1, text::decimal_mark(language));
 }
@@ -99,7 +99,7 @@ std::string sprt_line(const engines::Sprt& sprt, text::Language language) {
              number(sprt.high, language, 2), say(language, verdict));
 }
 
-// Of two engines.
+// The result of two engines.
 std::string duel(const MatchReport& report, text::Language language) {
   const auto& tally = report.tally(0);
   std::string text = say(language, Message::match_score, report.names()[0], report.names()[1], tally.wins, tally.draws,
@@ -112,7 +112,7 @@ std::string duel(const MatchReport& report, text::Language language) {
   return text;
 }
 
-// Of more: the standings, and each encounter.
+// The result of more engines: the standings, and each encounter.
 std::string standings(const MatchReport& report, text::Language language) {
   std::vector<std::size_t> order(report.names().size());
   std::iota(order.begin(), order.end(), 0U);

@@ -11,10 +11,10 @@ std::string describe_thinking(const engines::MatchEngine& engine, text::Language
 
 // A line for each engine: its name, its program, and how it thinks.
 std::string match_heading(const engines::MatchPlan& plan, const engines::MatchReport& report, text::Language language);
-// One line, as are those of JSON.
+// One line, like the lines of JSON.
 std::string match_game_line(const engines::MatchGame& game, text::Language language);
 std::string match_game_json(const engines::MatchGame& game, text::Language language);
-// The score, the difference in strength with its error bars, the SPRT, and how the games ended.
+// The score, the difference in strength with its error bars, the SPRT, and the numbers of games by how they ended.
 std::string match_summary(const engines::MatchReport& report, text::Language language);
 std::string match_summary_json(const engines::MatchReport& report);
 

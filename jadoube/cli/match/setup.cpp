@@ -61,7 +61,7 @@ class Settings {
       if (name == key) found = value;
     return found;
   }
-  // From `least` to `most`; `usual` if it is not given.
+  // A number from `least` to `most`; `usual` if it is not given.
   double number(const std::string& key, double least, double most, double usual) {
     const std::string word = this->word(key);
     if (word.empty()) return usual;

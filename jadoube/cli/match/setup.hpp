@@ -12,15 +12,14 @@ class MatchSetup {
  public:
   MatchSetup(CLI::App& app, text::Language language);
 
-  // The plan, without openings and without the games of an earlier run. Here and below, the error is a sentence that
-  // says what is wrong.
+  // The plan, without openings and without the games of an earlier run. Here and below, the error is a sentence.
   std::expected<engines::MatchPlan, std::string> plan(const Session& session) const;
   // --seed, if it was given.
   std::expected<std::optional<unsigned>, std::string> seed(const Session& session) const;
   // The openings for that number of games of each encounter.
   std::expected<std::vector<engines::Opening>, std::string> openings(const Session& session, unsigned seed,
                                                                      unsigned games) const;
-  // Whether the openings come in random order: as asked for, or in Chess960 without a file.
+  // Whether the openings come in random order: as requested, or in Chess960 without a file.
   bool is_random(const Session& session) const;
 
   // pgn() and record() are names of files, empty if none was given. interval() is the number of games after which the

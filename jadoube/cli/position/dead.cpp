@@ -139,7 +139,7 @@ class Dead {
   }
 
  private:
-  // How many positions are answered together: fewer where several threads share them, and where one may take long.
+  // How many positions are answered together: fewer if several threads share them, or if one may take long.
   static std::size_t together(std::size_t positions, const mate::MateQuestion& question, unsigned threads) {
     constexpr std::size_t most = 128, turns = 8;
     if (!question.budget) return 1;

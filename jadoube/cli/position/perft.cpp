@@ -85,7 +85,7 @@ class Perft {
     std::uint64_t counts = 0, mismatches = 0;
   };
 
-  // With the count that a line of EPD gives.
+  // Compares with the count in a line of EPD.
   void compare(const Session& session, const Position& start, std::uint64_t due, std::uint64_t nodes, unsigned plies,
                Comparison& compared) const {
     ++compared.counts;
@@ -94,7 +94,7 @@ class Perft {
     report(app_, session.say(Message::perft_differs, plies, due, nodes, notation::write_fen(start)));
   }
 
-  // Counts from one position, and writes what belongs to it alone.
+  // Counts from one position, and writes the lines for that position.
   std::uint64_t count(const Session& session, const Position& start,
                       const std::vector<std::pair<unsigned, std::uint64_t>>& expected, unsigned depth, unsigned threads,
                       bool one_of_several) const {
@@ -131,7 +131,7 @@ class Perft {
                            [](std::uint64_t total, const DivideEntry& entry) { return total + entry.nodes; });
   }
 
-  // Without any, the initial position.
+  // The positions; without any, the initial position.
   std::expected<GivenPositions, std::string> positions(const Session& session) const {
     if (!chess960_->empty() && !positions_->empty()) return std::unexpected(session.say(Message::perft_two_positions));
     if (!chess960_->empty()) {

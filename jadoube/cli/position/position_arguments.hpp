@@ -1,4 +1,4 @@
-// The positions that a command is given: the words of a FEN, quoted or not, or a file of positions, one a line.
+// The positions given to a command: the words of a FEN, quoted or not, or a file with one position a line.
 //
 //   jadoube perft 4 7k/8/8/8/8/8/8/KQ6 w - -        jadoube dead positions.fen
 #pragma once
@@ -20,10 +20,10 @@ struct GivenPositions {
   bool from_file = false;  // or from standard input
   bool faults = false;     // lines that could not be read were reported on standard error
 };
-// One word is the name of a file (- is standard input, as is no word at all), unless it is the board of a FEN; several
-// are a position. Its lines are FENs of four or six fields, with a verdict before them or not (mate/verdict_line.hpp)
-// and with EPD operations after them or not; blank ones are skipped. The error is a sentence: the position or the file
-// cannot be read.
+// One word is the name of a file (- or no word at all is standard input), unless it is the board of a FEN; several
+// words are a position. Lines of a file are FENs of four or six fields, optionally with a verdict before them
+// (mate/verdict_line.hpp) and EPD operations after them; blank lines are skipped. The error is a sentence: the position
+// or the file cannot be read.
 std::expected<GivenPositions, std::string> given_positions(const Session& session, const CLI::App* app,
                                                            const CLI::Option& argument);
 

@@ -18,7 +18,7 @@
 namespace jadoube::cli {
 namespace {
 
-// What the server answers, or the system's error number.
+// The server's answer, or the system's error number.
 std::expected<std::string, int> ask(const std::string& path, std::string_view request) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
@@ -60,7 +60,7 @@ int ask_server(const Session& session, CLI::App* app, const std::string& data, c
   const auto answer = ask(path, request + "\n");
   if (!answer)
     return fail(app, session.say(Message::admin_no_server, data, system_error(session.language, answer.error())));
-  // "0" or "1", then what is said.
+  // "0" or "1", then the message.
   const auto line = answer->find('\n');
   if (line == std::string::npos) return fail(app, session.say(Message::admin_no_answer));
   const std::string told = answer->substr(line + 1);

@@ -9,7 +9,7 @@
 
 namespace jadoube::cli {
 
-// Writes what the server answers; the command's exit status. `data` is the folder.
+// Writes the server's answer, and returns the command's exit status. `data` is the folder.
 int ask_server(const Session& session, CLI::App* app, const std::string& data, const std::vector<std::string>& words);
 
 }  // namespace jadoube::cli

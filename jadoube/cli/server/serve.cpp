@@ -108,7 +108,7 @@ class Serve {
     const std::string name = value(*config_);
     errno = 0;
     std::ifstream file(name);
-    // A folder is opened, and only reading from it fails.
+    // Opening a folder succeeds, and only reading from it fails.
     file.peek();
     if (!file.is_open() || file.bad())
       return std::unexpected(

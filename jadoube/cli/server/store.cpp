@@ -59,7 +59,7 @@ class StoreTool {
     return whole ? done : findings;
   }
 
-  // To an address of PostgreSQL, or to a folder.
+  // Copies to an address of PostgreSQL, or to a folder.
   int copy(const Session& session, const std::string& data, const std::string& from, const std::string& to) const {
     const auto stop = [&](const store::Error& error) { return fail(app_, describe(error, session.language)); };
     std::vector<store::Directory> held;
@@ -79,7 +79,7 @@ class StoreTool {
     const auto copied = store::copy_store(from, file);
     if (!copied) return stop(copied.error());
     session.out.write(session.say(Message::store_copied, copied->tables, copied->entries, copied->tournaments) + "\n");
-    // What came there is what a server would read.
+    // Checks the copy as a server would read it.
     return check(session, file);
   }
 
@@ -108,7 +108,7 @@ class StoreTool {
     const auto keep = std::min<std::size_t>(**sound, lines.size());
     const auto info = server::info_after(*table, std::span(lines).first(keep));
     if (!info) return fail(app_, session.say(Message::store_beyond_repair, name));
-    // Where nothing is dropped, what is known of the table stays as it is, and the count is made anew.
+    // If nothing is dropped, the table's data stay as they are, and only the count is made anew.
     const bool whole = keep == lines.size();
     const auto before = server::read_table_info(*id, table->info);
     const auto cut = store::cut_log(path, *id, static_cast<std::uint32_t>(keep),

@@ -12,7 +12,8 @@ namespace {
 
 using namespace tournament;
 
-// "2008-", "-1961", "2000-2005", "2008": the bounds, each parsed by `parse`. False if a bound is none, or both miss.
+// "2008-", "-1961", "2000-2005", "2008": the bounds, each parsed by `parse`. False if a bound is wrong, or both are
+// missing.
 template <class Value, class Parse>
 bool read_range(std::string_view text, std::optional<Value>& from, std::optional<Value>& to, const Parse& parse) {
   const std::size_t dash = std::min(text.find('-'), text.size());

@@ -14,7 +14,7 @@ namespace jadoube::cli {
 // the option; a sentence for other words.
 std::expected<std::optional<tournament::Category>, std::string> category_of(const SwissTask& task);
 
-// Reports how many players may belong to the category, which is not known.
+// Reports for how many players it is not known whether they belong to the category.
 void report_unknown(const SwissTask& task, const tournament::Event& event, const tournament::Category& category);
 
 }  // namespace jadoube::cli

@@ -10,7 +10,7 @@
 
 namespace jadoube::cli {
 
-// As tournament::parse_result(). Empty: no result.
+// Reads a result like tournament::parse_result(). Empty: no result.
 std::optional<tournament::GameResult> result_in(std::string_view text);
 
 // "12".

@@ -1,4 +1,4 @@
-// What the arbiter enters between two pairings: jadoube swiss result FILE BOARD=RESULT…, bye FILE ROUNDS PLAYER=KIND…,
+// The arbiter's entries between two pairings: jadoube swiss result FILE BOARD=RESULT…, bye FILE ROUNDS PLAYER=KIND…,
 // enter FILE LIST and change FILE WHITE-BLACK… PLAYER=KIND….
 #include "jadoube/tournament/changes/changes.hpp"
 
@@ -35,7 +35,7 @@ std::string named(const Event& event, unsigned player) {
   return fmt::format("{} {}", player, find_player(event, player)->name);
 }
 
-// Where the players of a pair are who do not meet, or not with these colours.
+// The places of the players of a pair who do not meet, or not with these colours.
 std::string whereabouts(const SwissTask& task, const Event& event, unsigned round, const Board& pair) {
   std::set<std::string> places;
   const auto& boards = event.rounds[round - 1].boards;
@@ -78,7 +78,7 @@ std::expected<EnteredResult, std::string> enter_result(const SwissTask& task, Ev
   return EnteredResult{*board, before};
 }
 
-// The results that were entered, and how many are missing.
+// Shows the results that were entered, and how many are missing.
 void show_results(const SwissTask& task, const Event& event, unsigned round,
                   const std::vector<EnteredResult>& entered) {
   const PairedRound& paired = event.rounds[round - 1];
@@ -113,7 +113,7 @@ void warn_of_bye(const SwissTask& task, const Event& event, unsigned player, Bye
   if (bye == Bye::full) report(task.options.app, task.say(Message::swiss_full_bye, player));
 }
 
-// "12 Jardim, Óscar: half-point bye (9)": what a player has asked for in rounds to come.
+// "12 Jardim, Óscar: half-point bye (9)": a player's requests for rounds to come.
 void show_requests(const SwissTask& task, const Event& event, unsigned player) {
   std::map<Bye, std::vector<unsigned>> rounds;
   for (const RequestedBye& request : event.requested)
@@ -133,7 +133,7 @@ int show_all_requests(const SwissTask& task, const Event& event) {
   return done;
 }
 
-// What the hand-made pairing breaks, and what the pairing by the rules would be.
+// Reports the rules that the hand-made pairing breaks, and the pairing by the rules.
 void report_faults(const SwissTask& task, const Event& event) {
   const auto last = static_cast<unsigned>(event.rounds.size());
   for (const RoundFault& fault : faults_of_round(event, last))
@@ -207,7 +207,7 @@ int swiss_enter(const SwissTask& task) {
   if (event->players.size() + players->size() > most_players || event->players.back().number >= most_players)
     return task.fail(task.say(Message::swiss_too_many_players, most_players));
   const bool follows_table = event->rounds_announced == round_robin_rounds(*event);
-  // The strongest first, so that nobody who has entered gets another number by the next.
+  // The strongest comes first, so that later entries do not change the numbers of earlier ones.
   for (const std::size_t index : initial_order(*players)) {
     const std::string name = (*players)[index].name;
     if (const Player* const same = same_person(event->players, (*players)[index]))

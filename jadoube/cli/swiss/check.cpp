@@ -20,7 +20,7 @@ std::string as_json(const std::vector<Board>& boards) {
   return "[" + text + "]";
 }
 
-// What the file says of hand-made pairings and corrections, which explain differences.
+// The file's notes on hand-made pairings and corrections, which explain differences.
 std::vector<std::string> notes_of(const Event& event, const CheckReport& report) {
   std::vector<std::string> notes;
   if (report.rounds.empty() && report.corrected_since.empty()) return notes;
@@ -29,7 +29,7 @@ std::vector<std::string> notes_of(const Event& event, const CheckReport& report)
   return notes;
 }
 
-// What the rating officer will miss, once the tournament is over.
+// The data that the rating officer will miss, once the tournament is over.
 std::vector<Gap> gaps_at_end(const Event& event) {
   const bool is_over = !event.rounds.empty() && event.rounds.size() == event.rounds_announced &&
                        rounds_played(event) == event.rounds_announced;
@@ -97,7 +97,7 @@ int swiss_check(const SwissTask& task) {
   const CheckReport report = check(*event);
   const std::vector<std::string> notes = notes_of(*event, report);
   const std::vector<Gap> gaps = gaps_at_end(*event);
-  task.writes_json() ? write_json(task, event, report, notes, gaps) : write_text(task, event, report, notes, gaps);
+  task.writes_json() ? write_json(task, *event, report, notes, gaps) : write_text(task, *event, report, notes, gaps);
   return report.rounds.empty() && report.places.empty() && !report.tie_breaks ? done : findings;
 }
 

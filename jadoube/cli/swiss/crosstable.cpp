@@ -1,4 +1,4 @@
-// jadoube swiss crosstable FILE [ROUND]: each player's opponents and results; of a round robin everybody against
+// jadoube swiss crosstable FILE [ROUND]: each player's opponents and results; for a round robin everybody against
 // everybody.
 #include <fmt/format.h>
 

@@ -21,7 +21,7 @@ using namespace tournament;
 struct ShortName {
   std::string_view name, code;
 };
-// For the systems that are paired here.
+// Short names of the systems that are paired here.
 constexpr std::array short_names{ShortName{"dutch", "FIDE_DUTCH_2026"}, ShortName{"baku", "FIDE_DUTCH_2026_BAKU"},
                                  ShortName{"round-robin", "FIDE_ROUNDROBIN"},
                                  ShortName{"double-round-robin", "FIDE_DOUBLEROUNDROBIN"}};
@@ -99,7 +99,7 @@ std::expected<void, std::string> set_system(const SwissTask& task, Event& event,
   const auto* const known = std::ranges::find(short_names, std::string_view(text), &ShortName::name);
   System system = system_of(known == short_names.end() ? std::string_view(text) : known->code);
   if (system.family == Family::unknown) return expected_was(task, Message::swiss_expects_system);
-  // An own text in record 092 stays.
+  // A text of the user's own in record 092 stays.
   if (event.kind.empty() || event.kind == trf::kind_of(event.system)) event.kind = trf::kind_of(system);
   event.system = std::move(system);
   return {};
@@ -143,7 +143,7 @@ const std::vector<Key>& keys() {
   return all;
 }
 
-// What the notes of a change say: the value of a key that makes the configuration.
+// The value of a configuration key, for the notes of a change.
 std::string configuration(const Event& event, std::string_view key) {
   if (key == "rounds") return event.rounds_announced == 0 ? "" : std::to_string(event.rounds_announced);
   if (key == "color") return !event.initial_color ? "" : *event.initial_color == Color::white ? "white" : "black";
@@ -170,7 +170,7 @@ std::expected<void, std::string> set_one(const SwissTask& task, Event& event, co
   return {};
 }
 
-// Rounds of a round robin are those of its table.
+// The rounds of a round robin are those of its table.
 std::expected<void, std::string> set_table_rounds(const SwissTask& task, Event& event, bool is_given) {
   const Family family = event.system.family;
   if (family != Family::round_robin && family != Family::double_round_robin) return {};

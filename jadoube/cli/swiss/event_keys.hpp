@@ -1,4 +1,4 @@
-// What `jadoube swiss convert FILE --event KEY=VALUE…` sets of a tournament.
+// The values that `jadoube swiss convert FILE --event KEY=VALUE…` sets in a tournament.
 #pragma once
 
 #include <expected>
@@ -13,9 +13,9 @@ namespace jadoube::cli {
 // How the players of a list are numbered; see number_entrants().
 enum class Numbering : std::uint8_t { rating, list, lot, varma };
 
-// Sets the values in order; `numbers` is only read. A sentence for a key that does not exist and for a value that is
-// none. Then what does not fit together is refused (an end before the beginning, rounds that a table does not have) or
-// reported (a change after the start, a tie-break that has to be dropped).
+// Sets the values in order; `numbers` is only read. Returns a sentence for an unknown key or a wrong value. Then
+// refuses contradictions (an end before the beginning, rounds that a table does not have), and reports a change after
+// the start or a tie-break that has to be dropped.
 std::expected<void, std::string> set_event(const SwissTask& task, tournament::Event& event,
                                            const std::vector<KeyValue>& pairs);
 

@@ -22,7 +22,7 @@ using tournament::Board;
 
 class Writer {
  public:
-  // `event` as it stood when the round was paired.
+  // `event` is as it was when the round was paired.
   Writer(const SwissTask& task, const Event& event, unsigned round, const swiss::Pairing& pairing)
       : task_(task), event_(event), round_(round), pairing_(pairing) {}
 
@@ -86,7 +86,7 @@ class Writer {
   const swiss::Pairing& pairing_;
 };
 
-// Whose pairing is asked for: a board, a pair, or one player.
+// The pairing that is asked about: a board, a pair, or one player.
 struct Asked {
   unsigned board = 0;               // 0: none
   std::vector<unsigned> players{};  // who must all be at the board, or the one with the bye
@@ -125,7 +125,7 @@ std::optional<Place> find_place(const std::vector<Place>& places, const Asked& a
   return found == places.end() ? std::nullopt : std::optional(*found);
 }
 
-// Why the players meet, or why one of them has the bye; the pairing by the rules, if the file has another one.
+// Explains why the players meet, or why one of them has the bye; also the pairing by the rules, if the file differs.
 class Answer {
  public:
   Answer(const SwissTask& task, const Event& event, unsigned round) : task_(task), event_(event), round_(round) {}
@@ -180,7 +180,7 @@ class Answer {
       write(task_.writes_json() ? writer.json(place.number, *board) : writer.text(place.number, *board));
   }
 
-  // The file's pair first; then where the rules put its players.
+  // The file's pair comes first; then the places of its players by the rules.
   void explain_otherwise(const Place& place, const Writer& writer, const swiss::Pairing& pairing) const {
     std::vector<std::string> by_rules;
     std::string reasons;

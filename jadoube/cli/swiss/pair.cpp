@@ -1,5 +1,5 @@
 // jadoube swiss pair FILE [ROUND]: the pairing of a round; unpair FILE: takes the last round back; round FILE [ROUND]:
-// a round as the file has it.
+// a round of the file.
 #include "jadoube/tournament/pairing/pair.hpp"
 
 #include <algorithm>

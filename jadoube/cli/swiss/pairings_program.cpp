@@ -93,7 +93,7 @@ std::optional<Request> parse(const std::vector<std::string>& arguments) {
   return words.empty() ? std::optional(request) : std::nullopt;
 }
 
-// A name without a folder is in that of the other file.
+// A name without a folder is in the folder of the other file.
 std::string beside(const std::string& name, const std::string& other) {
   const std::filesystem::path path(name);
   if (path.has_parent_path() || other == "-") return name;
@@ -102,7 +102,7 @@ std::string beside(const std::string& name, const std::string& other) {
 
 std::string points_of(unsigned tenths) { return to_string(Points{static_cast<std::int32_t>(tenths)}); }
 
-// A line for each player of a round: what an arbiter checks.
+// A line for each player of a round, with the data that an arbiter checks.
 std::string list_of(unsigned round, const swiss::Pairing& pairing) {
   const auto letter = [](std::optional<Color> color) { return !color ? '-' : *color == Color::white ? 'w' : 'b'; };
   const auto arrow = [](swiss::Float value) {
@@ -140,7 +140,7 @@ class PairingsProgram {
     return status;
   }
 
-  // The status if the file cannot be read.
+  // Returns the exit status if the file cannot be read.
   std::expected<Event, int> read_event() const {
     const auto text = contents_or_sentence(request_.input, language_);
     if (!text) return std::unexpected(fail(file_error, text.error()));
@@ -224,7 +224,7 @@ class PairingsProgram {
     out_.write("\n");
   }
 
-  // The rates of a tournament that another one is to resemble.
+  // The rates of a tournament, for another one that resembles it.
   static GeneratorSettings settings_of(const Event& event) {
     GeneratorSettings settings{.players = static_cast<unsigned>(event.players.size()),
                                .rounds = static_cast<unsigned>(event.rounds.size()),

@@ -1,5 +1,5 @@
-// The second name of the program, jadoube-pairings: it takes the arguments of bbpPairings as they are, so that programs
-// which call that engine can call this one.
+// The second name of the program, jadoube-pairings: it takes the same arguments as bbpPairings, so that programs which
+// call that engine can call this one.
 //
 //   jadoube-pairings [-r] --dutch [INPUT] -c [-l [LIST]]
 //   jadoube-pairings [-r] --dutch [INPUT] -p [OUTPUT] [-l [LIST]]

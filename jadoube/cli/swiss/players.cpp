@@ -70,7 +70,7 @@ class Indexing {
     return {};
   }
 
-  // Which ratings a list has that has only one: as --rating says, or its name, as FIDE names its lists.
+  // The kind of ratings in a list with only one: by --rating, or by the file's name, as FIDE names its lists.
   std::expected<RatingKind, std::string> kind_of(const std::string& name) const {
     if (!task_.options.rating->empty()) return task_.rating();
     const std::string file = text::folded(name.substr(name.find_last_of('/') + 1));

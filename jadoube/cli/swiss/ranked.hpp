@@ -16,8 +16,8 @@ struct RankedEvent {
   std::vector<tournament::Standing> standings{};
 };
 
-// After a round, by --tie-breaks or those of the event, whose list becomes that. Reports those that have to be dropped
-// (C.07, 10).
+// The standings after a round, by --tie-breaks, which then becomes the event's list, or by that list. Reports
+// tie-breaks that have to be dropped (C.07, 10).
 std::expected<RankedEvent, std::string> ranked(const SwissTask& task, tournament::Event& event, unsigned round);
 
 // "player":1,"name":…,"title":…,"sex":…,"federation":…,"rating":…,"fide":…,"birth":…,"club":…

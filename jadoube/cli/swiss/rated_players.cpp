@@ -13,7 +13,7 @@ namespace {
 
 using namespace tournament;
 
-// Namesakes among whom the right one is looked for.
+// The most namesakes that are searched for the right one.
 constexpr unsigned most_namesakes = 200;
 
 text::Message word_of(Difference::Field field) {

@@ -12,7 +12,7 @@
 
 namespace jadoube::cli {
 
-// A sentence if there is no such index.
+// Opens an index of players; a sentence if it does not exist.
 std::expected<store::PlayerIndex, std::string> open_index(const SwissTask& task, const std::string& name);
 
 store::IndexedPlayer indexed(const tournament::RatedPlayer& player);
@@ -22,7 +22,7 @@ tournament::RatedPlayer rated(const store::IndexedPlayer& player);
 std::expected<std::vector<tournament::Player>, std::string> entrants_of(const SwissTask& task, const std::string& name);
 
 // Completes each player from the index that --players names, by FIDE number, else by a name that only one person has.
-// Reports on standard error what differs, and who is not found. Does nothing without that option.
+// Reports differences, and players that are not found, on standard error. Does nothing without that option.
 std::expected<void, std::string> complete_players(const SwissTask& task, std::vector<tournament::Player>& players);
 
 }  // namespace jadoube::cli

@@ -1,4 +1,4 @@
-// A round as the actions of `jadoube swiss` show it.
+// A round in the form that the actions of `jadoube swiss` show.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace jadoube::cli {
 
-// The boards with numbers, names and ratings; then who does not play, and why.
+// The boards with numbers, names and ratings; then the players who do not play, and why.
 std::string round_as_text(const SwissTask& task, const tournament::Event& event, unsigned round,
                           const tournament::PairedRound& paired);
 // {"round":1,"boards":[{"board":1,"white":3,"black":1,"result":"10"}],"byes":[{"player":5,"bye":"U"}]}
 std::string round_as_json(unsigned round, const tournament::PairedRound& paired);
-// Whichever --json says, to standard output.
+// Writes the round to standard output, as text or, with --json, as JSON.
 void show_round(const SwissTask& task, const tournament::Event& event, unsigned round);
 
 // "half-point bye", "absent".

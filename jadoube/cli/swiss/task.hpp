@@ -1,4 +1,4 @@
-// What the actions of `jadoube swiss` share: their words and options, reading a tournament, and writing one.
+// The common part of the actions of `jadoube swiss`: their words and options, reading a tournament, and writing one.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -31,7 +31,7 @@ struct SwissTask {
   int fail(const std::string& sentence) const { return cli::fail(options.app, sentence); }
   bool writes_json() const { return !options.json->empty(); }
 
-  // The word after the action, from 0; empty if there are not so many.
+  // The word after the action, from 0; empty if there are not that many.
   std::string word(std::size_t index) const;
   std::size_t words() const { return options.words->count(); }
   // The word as a number from 1 to `most`, or the default if it is missing.
@@ -39,19 +39,21 @@ struct SwissTask {
 
   // The tournament in the file named by the first word, after reporting every adjustment on standard error.
   std::expected<tournament::Event, std::string> read() const;
-  // What --rating says; the standard rating if it is not given.
+  // The rating that --rating names; the standard rating without that option.
   std::expected<tournament::RatingKind, std::string> rating() const;
-  // --seed, or a number of chance.
+  // The number of --seed, or a random number.
   std::expected<std::uint64_t, std::string> seed() const;
-  // To --output, or standard output; in the dialect of --to, after reporting what that dialect cannot say.
+  // Writes to --output or standard output, in the dialect of --to, after reporting the data that this dialect cannot
+  // hold.
   int write(const tournament::Event& event) const;
   int write(std::string_view text) const;
-  // What an action has changed: to --output, or nowhere, which is reported.
+  // Saves an action's change to --output; without that option nothing is written, and this is reported.
   int save(const tournament::Event& event) const;
   int say_not_saved() const;
-  // A tournament that begins: as write(), but never over a file in which a tournament has gone on already.
+  // Writes a tournament that begins: like write(), but never over a file of a tournament that has gone on already.
   int begin(const tournament::Event& event) const;
-  // The action's own words, as the help has them: "something is missing: jadoube swiss bye FILE ROUNDS PLAYER=KIND…".
+  // Fails with the action's own words from the help: "something is missing: jadoube swiss bye FILE ROUNDS
+  // PLAYER=KIND…".
   int fail_for_usage(text::Message words) const;
 };
 

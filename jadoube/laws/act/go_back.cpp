@@ -42,11 +42,11 @@ void go_back(RulingContext& context, unsigned ply) {
     state.put_right = {};
   }
   state.touch_breach.reset();
-  // A move with two hands that is not taken back can still be found.
+  // A move with two hands that is not taken back can still be claimed or found.
   if (state.two_hands && state.two_hands->ply > ply) state.two_hands.reset();
   state.choice.reset();
   state.to_restore.reset();
-  // A move sealed in a later position has none to be made in any more.
+  // If a move was sealed in a later position, there is none to be made any more.
   if (state.envelope && state.envelope->ply > ply) {
     state.envelope.reset();
     state.awaited.reset();
@@ -63,9 +63,9 @@ void go_back_to(RulingContext& context, const Irregularity& unclaimed) {
   const bool unplayable = state.unplayable && state.ply() == unclaimed.ply;
   go_back(context, unclaimed.ply);
   state.turn.touches = unclaimed.touches;
-  // What the press gave is no longer due.
+  // The time that the press gave is no longer due.
   if (just_now || unplayable) state.clock.restore(unclaimed.offender, unclaimed.dial);
-  // A flag that fell since would not have; but where only a claim makes it count, it stays down (1997, B7).
+  // A flag that fell since would not have fallen; but it stays down where only a claim makes it count (1997, B7).
   const Color opponent = !unclaimed.offender;
   if (flag_seen(context.regulations) != FlagSeen::claimed && state.clock.flag(opponent) && !unclaimed.opponents.fallen)
     state.clock.restore(opponent, unclaimed.opponents);

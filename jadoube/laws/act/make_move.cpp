@@ -15,7 +15,7 @@ Article made_by(Move move, bool capture) {
   return capture ? Article::capture_made : Article::move_made;
 }
 
-// The move before the last one is completed; an illegal one that stood has no name.
+// Completes the move before the last one; an illegal one that stood has no name.
 void complete_answered_move(RulingContext& context) {
   const State& state = context.state;
   if (state.ply() < 2 || !context.regulations.has_clock()) return;
@@ -35,14 +35,14 @@ void complete_move(RulingContext& context) {
 void make_move(RulingContext& context, Move move) {
   State& state = context.state;
   const Color us = state.on_move();
-  // Without a clock it is completed by having been made.
+  // Without a clock, the move is completed as soon as it is made.
   const bool clocked = context.regulations.has_clock();
   if (!clocked && !state.last_completed) {
     complete_move(context);
     if (context.follow.move_completed(context)) return;
   }
-  // A move that was answered before its press is completed by that press, or when its player moves again (6.2.1.2),
-  // which is when the clock counts it.
+  // A move that was answered before its press is completed by that press, or when its player moves again (6.2.1.2); the
+  // clock counts it then.
   if (state.unpressed[index(us)]) {
     if (clocked) {
       complete_answered_move(context);
@@ -58,7 +58,7 @@ void make_move(RulingContext& context, Move move) {
   state.turn.touches = {};
   state.turn.displaced.clear();
   state.turn.unannounced.reset();
-  // What a sighted player has announced before is a slip of the tongue where another move is made (D.2.8).
+  // A move that a sighted player has announced before is a slip of the tongue if another move is made (D.2.8).
   const auto announced = std::exchange(state.turn.announced, std::nullopt);
   state.turn.repeated = false;
   state.turn.bound_before.reset();
@@ -96,7 +96,7 @@ Pressed press_after_move(RulingContext& context, Color color) {
   }
   if (state.touch_breach && state.touch_breach->offender == color) state.touch_breach->dial = state.clock.dial(color);
   press_clock(context, color);
-  // Where the answer's clock has been pressed as well, the time is again that of the player to move.
+  // If the clock of the answer has been pressed as well, the time is again that of the player to move.
   if (state.on_move() == color && !state.unpressed[index(!color)]) press_clock_again(context, !color);
   return {.with_two_hands = !context.follow.move_completed(context) && two_hands};
 }

@@ -12,13 +12,12 @@ namespace {
 
 using mate::MateVerdict;
 
-// Positions to look at after each move, some hundredths of a second; then the position is taken not to be dead.
+// Positions to look at after each move, some hundredths of a second. Undecided then means not dead.
 constexpr std::uint64_t budget_of_move = 20'000;
-// While the end of a game waits: some tenths of a second, which decides two knights against a king wherever they stand.
+// While the end of a game waits: some tenths of a second, which decides two knights against a king in every position.
 constexpr std::uint64_t budget_of_end = 200'000;
 
-// A look, though it is cheap, takes as long as a hundred rulings: it is not repeated where the event says what was
-// found.
+// Even a cheap look takes as long as a hundred rulings: it is not repeated if the event has the result.
 MateVerdict can_mate(RulingContext& context, const Question& question) {
   if (const auto told = context.mates.told(question)) return *told;
   if (mate::surely_can_mate(question.position, question.side)) return MateVerdict::can_mate;
@@ -38,7 +37,7 @@ bool is_dead(RulingContext& context, const Position& position, bool before) {
 MateVerdict could_win(RulingContext& context, Color color) {
   const Regulations& regulations = context.regulations;
   const State& state = context.state;
-  // From a position that no legal moves reach, no mate can be told to be impossible but that by a king alone.
+  // From a position that no legal moves reach, only a king alone can be said to be unable to mate.
   if (state.irregular) {
     const bool alone = state.position.pieces(color).count() == 1;
     return alone ? MateVerdict::cannot_mate : MateVerdict::can_mate;

@@ -12,7 +12,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// The names of D.2.1, and what they stand for in algebraic notation.
+// The names of D.2.1, and their algebraic notation.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 31> announced_names{{
     {"anna", "a"},        {"bella", "b"},   {"cesar", "c"},       {"david", "d"},      {"eva", "e"},
     {"felix", "f"},       {"gustav", "g"},  {"hector", "h"},      {"eins", "1"},       {"zwei", "2"},
@@ -23,7 +23,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 31> announce
     {"schl\u00e4gt", ""},
 }};
 
-// The announcement in algebraic notation; nothing if a word is none of those.
+// The announcement in algebraic notation; nothing if a word is not one of those names.
 std::optional<std::string> in_algebraic(std::string_view text) {
   std::string written;
   for (std::size_t at = 0; at < text.size();) {
@@ -46,7 +46,7 @@ char small(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c
 char capital(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 bool is_file(char c) { return c >= 'a' && c <= 'h'; }
 
-// Without the number of the move in front, without blanks, and without what ends a sentence or marks an offer.
+// The text without the number of the move, without blanks, and without marks that end a sentence or an offer.
 std::string without_number(std::string_view text) {
   constexpr std::string_view ellipsis = "\u2026", behind_number = ". )";
   const auto skip = [&](std::size_t at) {
@@ -61,7 +61,7 @@ std::string without_number(std::string_view text) {
   };
   std::size_t digits = 0;
   while (digits < text.size() && is_digit(text[digits])) ++digits;
-  // No move has the number 0, with which castling begins.
+  // No move has the number 0: with it castling begins.
   if (digits == 0 || (text[0] != '0' && skip(digits) > digits)) text.remove_prefix(skip(digits));
   std::string rest(text);
   std::erase(rest, ' ');
@@ -77,18 +77,18 @@ std::optional<Move> castling_as_king_move(const Position& position, const std::s
   return move && move->is_castling() ? std::optional(*move) : std::nullopt;
 }
 
-// What may be meant by such letters, each once.
+// The moves that such letters may mean, each once.
 std::vector<std::string> possible_spellings(const std::string& written, const std::string& without_hyphens) {
   std::vector<std::string> spellings;
   if (without_hyphens.empty()) return spellings;
   for (std::string smaller : {written, without_hyphens}) {
     std::ranges::transform(smaller, smaller.begin(), small);
     spellings.push_back(smaller);
-    // A piece: its letter may be that of a file, too, and then both are possible.
+    // As a piece: its letter may also be that of a file, and then both are possible.
     std::string of_piece = smaller;
     of_piece[0] = capital(of_piece[0]);
     spellings.push_back(of_piece);
-    // The new piece's letter.
+    // As the letter of the new piece.
     if (is_file(smaller[0])) smaller.back() = capital(smaller.back());
     spellings.push_back(smaller);
   }
@@ -111,7 +111,7 @@ std::expected<Move, UnreadableMove> read_move(const Position& position, std::str
 
 namespace {
 
-// Whether it could be more than one legal move, in the letters of a language that players here write.
+// Whether the text could be more than one legal move, in the letters of a language that players here write.
 bool is_unclear(const Position& position, std::string_view text) {
   constexpr std::array written{notation::Letters::en, notation::Letters::pt};
   return std::ranges::any_of(written, [&](notation::Letters letters) {
@@ -140,7 +140,7 @@ std::optional<Move> read_in_any_language(const Position& position, std::string_v
 
 std::optional<Move> read_handwriting(const Position& position, std::string_view text) {
   const std::string written = without_number(text);
-  // What one language leaves open, another does not decide.
+  // If the text is ambiguous in one language, another language does not decide.
   if (is_unclear(position, text) || is_unclear(position, written)) return std::nullopt;
   if (const auto move = read_in_any_language(position, text)) return move;
   if (const auto move = read_in_any_language(position, written)) return move;
@@ -150,7 +150,7 @@ std::optional<Move> read_handwriting(const Position& position, std::string_view 
   if (const auto castling = castling_as_king_move(position, without_hyphens)) return castling;
   if (const auto names = in_algebraic(text))
     if (const auto move = read_move(position, *names)) return *move;
-  // A move that is named is not taken for another one.
+  // A text that names a move is not read as another one.
   if (is_algebraic(position, written)) return std::nullopt;
   std::optional<Move> found;
   for (const std::string& spelling : possible_spellings(written, without_hyphens)) {
@@ -179,7 +179,7 @@ HandwritingFault fault_of_handwriting(const Position& position, std::string_view
   if (is_unclear(position, text) || is_announced_unclearly(position, written)) return HandwritingFault::ambiguous;
   const auto read = read_move(position, written);
   if ((!read && read.error().why) || is_algebraic(position, written)) return HandwritingFault::illegal;
-  // Letters of another size that could be several moves: “bxc3”.
+  // Letters with the wrong case can be several moves: “bxc3”.
   std::string without_hyphens = written;
   std::erase(without_hyphens, '-');
   const auto legal = [&](const std::string& spelling) { return read_in_any_language(position, spelling).has_value(); };
@@ -192,7 +192,7 @@ std::expected<Move, UnreadableMove> read_intended(const Position& position, std:
   if (read) return *read;
   if (const auto move = read_handwriting(position, text)) return *move;
   if (read.error().from) return read;
-  // The man is known where only one can be meant, in whatever language it was written.
+  // The man is known if only one can be meant, whatever the language.
   const std::string written = without_number(text);
   Bitboard meant;
   for (const notation::Letters letters : notation::sheet_letters) {
@@ -232,7 +232,7 @@ bool is_announced_unclearly(const Position& position, std::string_view text) {
   const auto square = [](std::string_view name) {
     return name.size() == 2 && is_file(name[0]) && name[1] >= '1' && name[1] <= '8';
   };
-  // The squares alone, of a pawn that becomes another piece: which one has to be named.
+  // Only the squares, of a pawn that becomes another piece: the piece has to be named.
   if (written.size() != 4 || !square(written.substr(0, 2)) || !square(written.substr(2))) return false;
   return notation::read_uci(position, written + "q").has_value();
 }

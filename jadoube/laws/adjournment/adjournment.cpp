@@ -17,19 +17,18 @@ using namespace std::chrono_literals;
 
 constexpr Milliseconds usual_lateness = 1h;
 
-// The move in the envelope; nothing if it is ambiguous, unreadable or illegal, or not the one that was made on the
-// board before it was sealed.
+// The move in the envelope; nothing if it is ambiguous, unreadable or illegal, or not the move made on the board before
+// the sealing.
 std::optional<Move> sealed_move(const RulingContext& context, std::string_view text) {
   const State& state = context.state;
-  // In the player's own language, where the score sheet shows which it is (C.3).
+  // In the player's own language, if the score sheet shows it (C.3).
   auto move = read_in_letters(state.position, text, state.sheet_letters[index(state.envelope->sealer)]);
   if (!move || state.sheet_letters[index(state.envelope->sealer)] == 0xFF)
     move = read_handwriting(state.position, text);
   return !state.envelope->made || move == state.envelope->made ? move : std::nullopt;
 }
 
-// What is wrong with a sealed move (I.8.1 to I.8.3), and what is said of it, where the opponent could mate and where
-// not.
+// The fault of a sealed move (I.8.1 to I.8.3), and its messages where the opponent could mate and where not.
 struct Fault {
   Article article;
   Message lost, drawn;
@@ -49,11 +48,11 @@ Fault fault_of(const Position& position, std::string_view text) {
   return {Article::sealed_unclear, Message::ruled_sealed_move_unclear, Message::ruled_sealed_move_unclear_unwinnable};
 }
 
-// A player who was asked to seal and has made a move on the board writes that same move (A1, I.1.1). It is taken off
-// the board; nothing if there is none, or another is written.
+// A player who was asked to seal and has made a move on the board must write that same move (A1, I.1.1). It is taken
+// off the board into `made`, which stays empty if there was none. False: another move is written.
 bool takes_made_move(RulingContext& context, Color color, const std::string& written, std::optional<Move>& made) {
   State& state = context.state;
-  // On a board for the blind the hand has made it, and nobody has announced it.
+  // On a board for the blind, the hand has made the move, and nobody has announced it.
   const auto unannounced = state.on_move() == color ? state.turn.unannounced : std::nullopt;
   if (unannounced && !state.envelope) {
     if (!written.empty() && read_handwriting(state.position, written) != unannounced) {
@@ -79,7 +78,7 @@ bool takes_made_move(RulingContext& context, Color color, const std::string& wri
   return true;
 }
 
-// Whether the sealed move ends the game, which it then does, though its answer is awaited in vain (A10, I.10).
+// Whether the sealed move ends the game; it then does so even if the opponent does not come to answer it (A10, I.10).
 bool sealed_move_decides(RulingContext& context, const Act& act) {
   State& state = context.state;
   if (!state.envelope) return false;
@@ -123,12 +122,12 @@ void seal(RulingContext& context, Color color, const act::Seal& act) {
     context.refuse(Message::ruled_adjourned, color, Article::sealing);
     return;
   }
-  // Against an absent opponent the answer to the first sealed move is sealed, too, and the absent one's clock runs.
+  // Against an absent opponent, the answer to the first sealed move is sealed too, and the absent player's clock runs.
   const bool opponent_absent = state.awaited && state.awaited->color == !color;
   state.envelope =
       Envelope{.sealer = color, .move = act.move, .ply = state.ply(), .made = made, .resumes = act.resumes};
   state.envelope->answers_offer = state.offer == !color;
-  // An excuse was for the resumption before.
+  // An excuse was only for the previous resumption.
   state.excused = {};
   if (opponent_absent)
     state.clock.run(context.regulations.time, !color);
@@ -148,7 +147,7 @@ void resume_adjourned(RulingContext& context) {
     context.say(Message::ruled_resumed_replier_present, replier);
     return;
   }
-  // The clock of who is waited for was stopped meanwhile.
+  // The clock of the awaited player has been stopped meanwhile.
   if (state.awaited && state.clock.is_stopped()) {
     state.clock.resume();
     context.cite(Article::resumption_replier_absent);
@@ -169,7 +168,7 @@ void resume_adjourned(RulingContext& context) {
 
 void arrive_at_resumption(RulingContext& context, Color color) {
   State& state = context.state;
-  // Who comes for the first time, and in time, has arrived for the game, too.
+  // A player who comes for the first time, and in time, has also arrived for the game.
   const auto limit = context.regulations.default_time;
   if (!limit || context.at <= *limit) state.arrived[index(color)] = true;
   if (state.envelope) state.envelope->present[index(color)] = true;
@@ -184,7 +183,8 @@ void arrive_at_resumption(RulingContext& context, Color color) {
 
 namespace {
 
-// Who sealed the move was not there when play was resumed: it is seen by their coming, or when the envelope is opened.
+// Whether the player who sealed was absent at the resumption: this shows when they come, or when the envelope is
+// opened.
 bool sealer_comes_late(const RulingContext& context, const Act& act, std::optional<Color> by) {
   const auto& envelope = context.state.envelope;
   if (!envelope || !envelope->resumed) return false;
@@ -267,9 +267,9 @@ void open(RulingContext& context, const act::Open& act) {
     return;
   }
   const auto move = sealed_move(context, text);
-  // Who is late is late from the resumption on, whenever the envelope is opened (I.10).
+  // A late player is late from the resumption on, whenever the envelope is opened (I.10).
   const Milliseconds resumed = state.envelope->resumed.value_or(context.at);
-  // What was offered after the sealing stands until the player answers it (I.4).
+  // An offer after the sealing stands until the player answers it (I.4).
   const bool offered_since = state.offer == replier && !state.envelope->answers_offer;
   state.envelope.reset();
   state.awaited.reset();

@@ -32,7 +32,7 @@ bool rule_lateness(RulingContext& context, bool arrives) {
 void arrive(RulingContext& context, Color color) {
   State& state = context.state;
   const auto limit = context.regulations.default_time;
-  // Who comes back to the board has arrived before.
+  // A player who comes back to the board has arrived before.
   if (state.arrived[index(color)]) {
     context.say(Message::ruled_arrived_before, color);
     return;
@@ -50,7 +50,7 @@ void excuse(RulingContext& context, const act::Excuse& act) {
   context.cite(state.awaited || state.envelope ? Article::late_at_resumption : Article::default_time);
   context.say(Message::ruled_excused, act.player);
   if (!state.over()) return;
-  // The game was lost by it already: it goes on, and the arbiter may set the clocks.
+  // The game was already lost by the lateness: it goes on, and the arbiter may set the clocks.
   state.result = Result::none;
   state.reason = Reason::none;
   state.clock.advance(context.at);

@@ -86,7 +86,7 @@ void stop_clocks(RulingContext& context, Color color, const act::StopClocks& act
   if (!reason) {
     context.refuse(Message::ruled_stopped_without_reason, color, Article::no_valid_reason);
     context.cite(Article::penalties);
-    // The second one costs time.
+    // The second such stop costs time.
     const Milliseconds cost = illegal_move_rule(context.regulations).time;
     if (++state.groundless_stops[index(color)] > 1 && state.clock.dial(!color).timed) {
       state.clock.add(!color, cost);
@@ -123,7 +123,7 @@ void withdraw_call(RulingContext& context, Color color) {
     context.refuse(Message::ruled_no_call_of_player, color, Article::stopping_clocks);
     return;
   }
-  // Who has been called decides when the game goes on.
+  // The arbiter who has been called decides when the game goes on.
   if (state.arbiter_comes || state.claim || state.envelope) {
     context.refuse(Message::ruled_call_answered_already, color, Article::resumption_by_arbiter);
     return;

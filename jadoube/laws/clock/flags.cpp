@@ -11,8 +11,8 @@ namespace {
 
 bool quick(const RulingContext& context) { return context.regulations.tempo != Tempo::standard; }
 
-// Whether the half of the appendix on rapid or blitz holds that is for games without adequate supervision, or rulings
-// are on request in all (1997).
+// Whether the half of the rapid or blitz appendix applies that is for games without adequate supervision, or rulings
+// are on request in all games (1997).
 bool unsupervised_half_holds(const RulingContext& context) {
   const Regulations& regulations = context.regulations;
   return quick(context) &&
@@ -30,14 +30,15 @@ void rule_flag(RulingContext& context, Color fallen) {
 }
 
 // Both flags are down, and nobody can tell which fell first (1997: 6.11, 10.4, B8; 2009: 6.11, A.4.d.3; later III.3).
-// True if over.
+// True if the game is over.
 bool rule_both_flags(RulingContext& context) {
   State& state = context.state;
   const Regulations& regulations = context.regulations;
   const bool last = std::ranges::all_of(
       both_colors, [&](Color color) { return state.clock.in_last_period(regulations.time, color); });
   const bool finish = last && regulations.quickplay_finish != QuickplayFinish::off;
-  // From 2018 on the guideline must have been announced, and it is not for blitz nor for periods with an increment.
+  // From 2018 on the guideline must have been announced, and it does not apply to blitz or to periods with an
+  // increment.
   const bool additions = std::ranges::any_of(both_colors, [&](Color color) {
     const Period* const period = state.clock.period(regulations.time, color);
     return period && period->adds_time();
@@ -48,14 +49,14 @@ bool rule_both_flags(RulingContext& context) {
   const bool drawn = context.rules().both_flags_need_announcement
                          ? last && guideline_applies
                          : as_quick || finish || (last && context.rules().last_period_both_flags_drawn);
-  // Without the guideline there is nothing but 6.9, in any period: the player whose flag fell first has lost.
+  // Without the guideline only 6.9 applies, in any period: the player whose flag fell first has lost.
   const auto first = state.clock.first_flag();
   if (context.rules().both_flags_need_announcement && !guideline_applies && first) {
     rule_flag(context, *first);
     return true;
   }
-  // Nor can anybody tell which was the first: the Laws do not say what then, and the guideline is the case most like it
-  // (Preface).
+  // Here nobody can tell which flag fell first. The Laws do not say what follows; the guideline is the case most like
+  // it (Preface).
   const bool by_analogy = context.rules().both_flags_need_announcement && last && !drawn;
   context.add(effect::Flag{Color::white}).add(effect::Flag{Color::black});
   if (drawn || by_analogy) {
@@ -71,8 +72,8 @@ bool rule_both_flags(RulingContext& context) {
   return false;
 }
 
-// The player whose flag has fallen, though that decides nothing until a postponed claim has been ruled on: the
-// claimant, or from 2014 on either.
+// The player whose flag has fallen, if that decides nothing before the ruling on a postponed claim: the claimant, or
+// from 2014 on either player.
 std::optional<Color> fallen_with_postponed(const RulingContext& context) {
   const State& state = context.state;
   if (!state.claim || !state.claim->postponed || state.clock.both_flags()) return std::nullopt;
@@ -124,8 +125,8 @@ void claim_flag(RulingContext& context, std::optional<Color> claimant) {
     context.add(effect::Claim{ClaimOf::flag, false});
     return;
   }
-  // Either player can point out that a flag has fallen (6.8). A claim by the appendix of an earlier edition is of a
-  // win, and asks for time left on the claimant's clock; when both flags are down, it shows that.
+  // Either player can point out that a flag has fallen (6.8). A claim under the appendix of an earlier edition claims a
+  // win, and needs time left on the claimant's clock; when both flags are down, it only shows that.
   const bool own = claimant && state.clock.flag(*claimant) && !state.clock.flag(!*claimant);
   const bool own_must_be_up = unsupervised_half_holds(context) && context.rules().claimants_flag_must_be_up;
   if (own && own_must_be_up) {

@@ -8,7 +8,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// 6.2.3: the press counts, and the arbiter who sees it warns.
+// 6.2.3: the press counts, but the arbiter who sees it gives a warning.
 void warn_of_other_hand(RulingContext& context, Color color) {
   const Regulations& regulations = context.regulations;
   const bool seen = regulations.supervision == Supervision::every_game && arbiter_rules_unasked(regulations);

@@ -51,7 +51,7 @@ void penalise_one(RulingContext& context, Color color, const act::Penalise& act)
       context.add(effect::Excluded{color});
       context.say(state.over() ? Message::ruled_excluded_after : Message::ruled_excluded, color);
       return;
-    // Of a game that has ended already.
+    // The game has ended already.
     case Penalty::expulsion:
       context.add(effect::Expelled{color});
       context.say(Message::ruled_expelled_after, color);
@@ -95,8 +95,8 @@ bool is_normal_score(const Regulations& regulations, const act::Penalise& act) {
          *act.points == worth.win - worth.loss;
 }
 
-// The opponent's score, if it is not a win: what the arbiter gives; else, in some editions, a draw if a player loses by
-// a mobile telephone and the opponent cannot win.
+// The opponent's score, if it is not a win: the points that the arbiter gives; else, in some editions, a draw if a
+// player loses by a mobile telephone and the opponent cannot win.
 std::optional<unsigned> score_of_opponent(RulingContext& context, const act::Penalise& act) {
   const Regulations& regulations = context.regulations;
   const bool by_device = regulations.rules().device_loss_needs_possible_mate &&
@@ -112,8 +112,8 @@ bool decided_by_arbiter(Reason reason) {
          reason == Reason::illegal_position || reason == Reason::quickplay;
 }
 
-// What the arbiter names must be the number of an Article, Appendix or Guideline of the edition in force, as the
-// edition writes it: 11.3.2 is 11.3.b in 2014. Words may follow after a blank. Else the act is refused.
+// Whether the article that the arbiter names is an Article, Appendix or Guideline of the edition in force, numbered as
+// the edition does it: 11.3.2 is 11.3.b in 2014. Words may follow after a blank. Else the act is refused.
 bool is_known(RulingContext& context, std::string_view article) {
   if (article.empty()) return true;
   article = article.substr(0, article.find(' '));
@@ -182,7 +182,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     context.refuse(Message::ruled_no_normal_score, act.player.value_or(Color::white), Article::points_total);
     return;
   }
-  // Time for both is nobody's penalty (12.5).
+  // Time given to both players penalises nobody (12.5).
   context.cite(act.player || act.penalty != Penalty::add_time ? penalty_kind(act.penalty).article
                                                               : Article::time_for_both);
   if (context.state.over() || !penalty_kind(act.penalty).ends_game) {
@@ -208,7 +208,7 @@ void penalise(RulingContext& context, const act::Penalise& act) {
     return;
   }
   context.say(expelled ? Message::ruled_expelled : Message::ruled_declared_lost, *act.player);
-  // The arbiter decides what the opponent scores (11.7, 12.9.6; 1997: 12.7).
+  // The arbiter decides the opponent's score (11.7, 12.9.6; 1997: 12.7).
   if (const auto points = score_of_opponent(context, act)) {
     const unsigned most = std::max(context.regulations.points.win, context.regulations.points.draw);
     context.state.extra_points = {};

@@ -8,7 +8,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// The highest score of a win, a draw or a loss that is no higher; else that of a loss.
+// The highest score of a win, a draw or a loss that is not above `points`; else that of a loss.
 unsigned normal_score(const Points& worth, unsigned points) {
   unsigned normal = worth.loss;
   for (const unsigned score : {worth.draw, worth.win})
@@ -16,11 +16,11 @@ unsigned normal_score(const Points& worth, unsigned points) {
   return normal;
 }
 
-// Both scores together are no more than a game gives (10.2): what a penalty adds for the one is taken from the other.
+// Limits both scores together to what a game gives (10.2): points that a penalty adds for one are taken from the other.
 void limit_total(const Points& worth, const std::array<int, 2>& extra, std::array<unsigned, 2>& points) {
   const unsigned most = std::max(worth.win + worth.loss, 2 * worth.draw);
   if (points[0] + points[1] <= most) return;
-  // Both have been given as much: neither has more than the game gave.
+  // Both have been given the same: neither has more than the game gave.
   if (extra[0] == extra[1]) {
     for (unsigned& score : points) score = most / 2;
     return;
@@ -30,7 +30,7 @@ void limit_total(const Points& worth, const std::array<int, 2>& extra, std::arra
   points[1 - raised] = normal_score(worth, most - points[raised]);
 }
 
-// What the game gave a player, before penalties.
+// The points that the game gave a player, before penalties.
 int earned_points(const Points& worth, const State& state, Color color) {
   if (state.decided_points) return static_cast<int>((*state.decided_points)[index(color)]);
   switch (state.result) {
@@ -40,7 +40,7 @@ int earned_points(const Points& worth, const State& state, Color color) {
   }
 }
 
-// With what penalties add or take, as far as a game can give it.
+// The points after penalties, limited to what a game can give.
 int points_within_range(const Points& worth, const State& state, Color color) {
   const int earned = earned_points(worth, state, color);
   return std::clamp(earned + state.extra_points[index(color)], 0, std::max(earned, static_cast<int>(worth.win)));

@@ -31,7 +31,7 @@ Article claim_article(ClaimOf of, bool intended) {
   return intended ? Article::fifty_intended : Article::fifty_completed;
 }
 
-// A claim may be made by the player on the move, before a piece is touched (9.4; 1997: before the move is made).
+// Whether the player may claim: only on the move, and before a piece is touched (9.4; 1997: before the move is made).
 bool may_claim(RulingContext& context, Color color, ClaimOf of) {
   const State& state = context.state;
   if (state.on_move() != color) {
@@ -47,7 +47,7 @@ bool may_claim(RulingContext& context, Color color, ClaimOf of) {
   return true;
 }
 
-// What a wrong claim costs (9.5.3), and the intended move must then be made.
+// Penalises a wrong claim (9.5.3); the intended move must then be made.
 void reject(RulingContext& context, Color color, Article claimed, ClaimOf of, std::optional<Move> intended,
             std::optional<Square> touched) {
   State& state = context.state;
@@ -57,7 +57,7 @@ void reject(RulingContext& context, Color color, Article claimed, ClaimOf of, st
   if (regulations.tempo == Tempo::blitz) context.cite(Article::blitz_penalties);
   const bool quick_limited = regulations.tempo == Tempo::blitz && regulations.supervision == Supervision::limited;
   if (regulations.tempo == Tempo::rapid || quick_limited) context.cite(Article::rapid_penalties);
-  // In blitz that holds by B.3.
+  // In blitz B.3 leads to that article.
   if (quick_limited && context.rules().blitz_by_rapid_penalties) context.cite(Article::blitz_unsupervised);
   context.add(effect::Claim{of, false});
   const auto say = [&](Message threefold, Message fifty) -> Statement& {
@@ -99,8 +99,8 @@ void offer_draw(RulingContext& context, Color color) {
     return;
   }
   state.offer = color;
-  // The time for it is after one's move and before pressing, or after the opponent's move has been sealed; at another
-  // time it holds, too.
+  // The right time for an offer is after the player's move and before the press, or after the opponent has sealed. An
+  // offer at another time counts too.
   const bool after_sealing = state.envelope && state.envelope->sealer != color;
   const bool right_time = after_sealing || (state.unpressed[index(color)] && state.on_move() != color);
   if (after_sealing) context.cite(Article::offer_after_sealing);
@@ -132,7 +132,7 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
   if (!may_claim(context, color, act.of)) return;
   std::optional<Move> intended;
   std::optional<Square> illegal_piece;
-  bool impossible = false;  // an illegal move was written, of more than one piece or of none
+  bool impossible = false;  // the written move is illegal, and names no single piece
   if (!act.move.empty()) {
     const auto read = read_intended(state.position, act.move);
     if (read && permitted(state.position, {}, {}).moves.contains(*read)) {
@@ -140,7 +140,7 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
     } else if (read) {
       illegal_piece = read->from();
     } else if (read.error().from && state.position.pieces(color).contains(*read.error().from)) {
-      // An illegal move was written: no such position can come about, and the piece named must be moved.
+      // The written move is illegal, so no such position can arise, and the piece named must be moved.
       illegal_piece = read.error().from;
     } else if (read.error().names_a_move) {
       impossible = true;
@@ -149,7 +149,7 @@ void claim_draw(RulingContext& context, Color color, const act::Claim& act) {
       return;
     }
   }
-  // The move of an earlier claim cannot be changed, nor does a claim free from what was touched before it (9.2, 9.5).
+  // A claim can change neither the move of an earlier claim nor the duty from an earlier touch (9.2, 9.5).
   if (intended) {
     const Permitted allowed = permitted_now(context);
     if (!allowed.moves.contains(*intended)) {

@@ -18,12 +18,12 @@ constexpr Milliseconds asked_increment = 5s;
 // Where no arbiter watches, a claim concludes the game (III.6.1).
 bool concludes(const Regulations& regulations) { return regulations.quickplay_finish == QuickplayFinish::no_arbiter; }
 
-// Whether the guideline is in force for this player now; says why not.
+// Whether the guideline is in force for this player now; if not, the ruling says why.
 bool in_force(RulingContext& context, Color color, ClaimOf of) {
   const Regulations& regulations = context.regulations;
   const State& state = context.state;
   const Article article = of == ClaimOf::increment ? Article::quickplay_increment : Article::quickplay_claim;
-  // Where an increment may be asked for, the claim is for the player who does not get it (III.5).
+  // Where an increment may be asked for, only a player who does not get it may claim (III.5).
   const bool can_ask = context.rules().quickplay_increment_asked;
   const bool asks = regulations.quickplay_finish == QuickplayFinish::increment && can_ask && !state.increment_refused;
   const bool announced_here =
@@ -39,7 +39,7 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
                             : known && announced_here ? Message::ruled_no_quickplay_period
                                                       : Message::ruled_no_quickplay;
     context.refuse(message, color, known ? article : Article::quickplay_claim);
-    // Why: it was not announced, or there is an increment (III.2).
+    // The reason: the finish was not announced, or there is an increment (III.2).
     const bool announced = regulations.quickplay_finish != QuickplayFinish::off;
     const Article why = announced ? Article::blitz_no_quickplay_claim : Article::quickplay_announced;
     const bool adds_time =
@@ -65,7 +65,7 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
     context.refuse(Message::ruled_quickplay_claimed_already, color, article);
     return false;
   }
-  // Where only the players' claims of a flag count, the arbiter has not ruled on it, but it has fallen (10.2).
+  // Where only the players' claims of a flag count, the arbiter has not ruled on this flag, but it has fallen (10.2).
   if (state.clock.flag(color)) {
     context.refuse(Message::ruled_quickplay_too_late, color, article);
     return false;
@@ -73,7 +73,7 @@ bool in_force(RulingContext& context, Color color, ClaimOf of) {
   return true;
 }
 
-// Whether there is any.
+// Gives the player time; false if there is none to give.
 bool give(RulingContext& context, Color color, Milliseconds time) {
   if (time <= Milliseconds::zero()) return false;
   context.state.clock.add(color, time);
@@ -128,7 +128,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
         state.claim.reset();
         context.cite(Article::quickplay_increment);
         context.say(Message::ruled_increment_granted, claim.claimant);
-        // The request was an offer of a draw, too, and it was refused.
+        // The request was also an offer of a draw, and was refused.
         end_offer_by(context, claim.claimant);
         state.clock.add_increment(asked_increment);
         give(context, opponent, act.time.value_or(to_opponent));
@@ -160,7 +160,7 @@ void rule_claim(RulingContext& context, const act::Rule& act) {
       }
       state.claim.reset();
       if (concludes(context.regulations)) {
-        // The game was over with the claim: it was no draw, and the claimant did not play on.
+        // The claim had ended the game: it was no draw, and the claimant did not play on.
         context.cite(Article::quickplay_referred).add(effect::Claim{claim.of, false});
         lose(context, {.loser = claim.claimant,
                        .reason = Reason::quickplay,

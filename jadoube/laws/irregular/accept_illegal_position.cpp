@@ -33,7 +33,7 @@ std::optional<Position> position_as_it_stands(const State& state) {
 void hold_unclaimed(RulingContext& context, const Irregularity& unclaimed) {
   State& state = context.state;
   const bool stands_once_answered = illegal_move_rule(context.regulations).stands_once_answered;
-  // A press without a move is no answer: the earlier illegal move does not stand by it (2023: A.5.2).
+  // A press without a move is no answer: it does not make the earlier illegal move stand (2023: A.5.2).
   if (state.unclaimed && stands_once_answered && unclaimed.kind == Irregularity::Kind::press_without_move)
     state.pressed_back = unclaimed;
   else if (!state.unclaimed || stands_once_answered)

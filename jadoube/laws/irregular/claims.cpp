@@ -82,7 +82,7 @@ void claim_illegal_move(RulingContext& context, std::optional<Color> claimant) {
     refuse_claim(context, claimant, Message::ruled_no_illegal_move, Article::illegal_move, ClaimOf::illegal_move);
     return;
   }
-  // Who completed it may own up to it where "found" means found by anybody (7.5.1).
+  // The player who completed it may admit it, where anybody can "find" it (7.5.1).
   const bool may_own_up = !illegal_move_rule(context.regulations).stands_once_answered;
   if (const auto press = state.pressed_back; press && claimant == !press->offender) {
     context.add(effect::Claim{ClaimOf::illegal_move, true});
@@ -108,7 +108,7 @@ void claim_touch_move(RulingContext& context, std::optional<Color> claimant) {
     return;
   }
   context.add(effect::Claim{ClaimOf::touch_move, true});
-  // A mate, stalemate or dead position was to end the game only if it came about in accordance with Article 4.
+  // A mate, stalemate or dead position ends the game only if it came about in accordance with Article 4.
   if (state.over()) {
     state.result = Result::none;
     state.reason = Reason::none;

@@ -15,7 +15,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// The queen has been put in the place of the pawn left on the last rank: the clock stands pressed.
+// Presses the clock after a queen has been put in the place of the pawn left on the last rank.
 void press_queen(RulingContext& context, Color color) {
   if (press_after_move(context, color).with_two_hands) rule_two_hands(context, color);
 }
@@ -30,7 +30,7 @@ bool makes_move(const Position& position, Color color, const Act& act) {
   return move != nullptr && read_move(position, move->text).has_value();
 }
 
-// The pawn let go on the last rank is still there, and no new piece in its place.
+// Whether the pawn let go on the last rank is still there, without a new piece in its place.
 bool stands_on_last_rank(const Turn& turn) {
   const Move pawn = *turn.touches.promotion;
   return std::ranges::any_of(turn.displaced,
@@ -73,7 +73,7 @@ void rule_unclaimed(RulingContext& context) {
     const Milliseconds left = state.clock.left(unclaimed.offender);
     make_move(context, *unclaimed.touches.promotion);
     if (!state.over()) press_queen(context, unclaimed.offender);
-    // What a press adds was added when the pawn was left there.
+    // The time that the press adds was already added when the pawn was left there.
     if (answered && !state.over()) state.clock.set(unclaimed.offender, left);
     if (!state.over()) context.ruling.says = says;
     return;
@@ -114,7 +114,7 @@ void complete_irregular(RulingContext& context, Color color) {
   if (pawn_left) kind = Irregularity::Kind::pawn_not_replaced;
   if (nothing_done) kind = Irregularity::Kind::press_without_move;
 
-  // A move was made, and the arbiter has put it back since: that it broke Article 4.3 makes it no illegal one.
+  // The move was made, and the arbiter has put it back: breaking Article 4.3 does not make it an illegal move.
   if (nothing_done && std::exchange(state.turn.put_back, false)) {
     const Permitted allowed = permitted_now(context);
     context.refuse(Message::ruled_press_after_put_back, color, allowed.article);
@@ -143,7 +143,7 @@ void complete_irregular(RulingContext& context, Color color) {
       illegal_move_rule(context.regulations).seen_at_once ? std::nullopt : position_as_it_stands(state);
   if (position) {
     accept_illegal_position(context, unclaimed, *position);
-    // A press without a move completes none.
+    // A press without a move completes no move.
     if (!nothing_done && context.follow.move_completed(context)) return;
     context.cite(article_of(kind));
     cite_consequence(context, color);
@@ -156,7 +156,7 @@ void complete_irregular(RulingContext& context, Color color) {
     return;
   }
 
-  // Only the opponent's claim makes the arbiter rule (1997: B5, C3; 2009: A.4.c), though nobody can play on from there.
+  // The arbiter rules only if the opponent claims (1997: B5, C3; 2009: A.4.c), though nobody can play on from there.
   if (!arbiter_rules_unasked(context.regulations) && !nothing_done) {
     hold_unclaimed(context, unclaimed);
     state.unplayable = true;
@@ -167,13 +167,13 @@ void complete_irregular(RulingContext& context, Color color) {
     return;
   }
 
-  // The king has been taken that an illegal move had left in check: both are found (7.5.1).
+  // The move took a king that an earlier illegal move had left in check: both moves are found (7.5.1).
   if (state.unclaimed && kind == Irregularity::Kind::illegal_move) {
     hold_unclaimed(context, unclaimed);
     return rule_unclaimed(context);
   }
 
-  // The square on which a pawn was left stands: it becomes a queen, or (1997) what its player chooses.
+  // The pawn stays on its square of the last rank: it becomes a queen, or (1997) the piece that its player chooses.
   if (kind == Irregularity::Kind::pawn_not_replaced) {
     const Move queen = *state.turn.touches.promotion;
     say_illegal(context, color, kind, why);

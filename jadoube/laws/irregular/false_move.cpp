@@ -14,7 +14,7 @@ namespace {
 
 Article rule_of(const RulingContext& context) { return false_move_article(context.regulations.false_move); }
 
-// Whether the code in force offers a choice at all.
+// Whether the code in force offers this choice.
 bool offered(FalseMove code, FalseMoveChoice choice) {
   using enum FalseMoveChoice;
   if (choice == move_piece) return true;
@@ -22,7 +22,7 @@ bool offered(FalseMove code, FalseMoveChoice choice) {
                                    : choice == capture_piece || choice == move_other;
 }
 
-// What the offender may then play.
+// The moves that the offender may then play, as touches.
 Touches touches_left(const Position& position, const PendingChoice& choice, FalseMoveChoice chosen,
                      std::optional<Move> named) {
   Touches touches;
@@ -41,7 +41,7 @@ Touches touches_left(const Position& position, const PendingChoice& choice, Fals
   return touches;
 }
 
-// What is there to choose about, if `offender` has put a piece where it may not go.
+// The pending choice, after `offender` has put a piece where it may not go.
 PendingChoice pending(const State& state, Color offender) {
   const Displaced false_move = state.turn.displaced.back();
   const bool took = state.position.pieces(!offender).contains(false_move.now);
@@ -53,7 +53,7 @@ void count_false_move(RulingContext& context, Color offender) {
   context.add(effect::IllegalMove{offender, count});
 }
 
-// What stands on the board becomes the position, with the opponent to move; false if no game can go on from there.
+// Makes the board as it stands the position, with the opponent to move; false if no game can go on from there.
 bool false_move_stands(RulingContext& context, Color offender) {
   State& state = context.state;
   const auto position = position_as_it_stands(state);
@@ -75,7 +75,7 @@ bool king_can_step(const State& state) {
                              [](Move move) { return move.role() == Role::king && !move.is_castling(); });
 }
 
-// The false move is taken back, and the offender must move the king without castling, if it can move.
+// Takes the false move back and obliges the offender to move the king without castling, if it can move.
 void oblige_king(RulingContext& context, Color offender) {
   State& state = context.state;
   count_false_move(context, offender);
@@ -115,7 +115,7 @@ void choose(RulingContext& context, Color color, const act::Choose& act) {
     context.refuse(Message::ruled_no_choice, color, Article::illegal_move);
     return;
   }
-  // The older codes know no clock: a false move is one as soon as the piece is let go.
+  // The older codes have no clock: a move is false as soon as the piece is let go.
   const bool before_press = !state.choice && state.on_move() != color && !state.turn.displaced.empty();
   if (!(before_press || (state.choice && state.choice->chooser == color)) || !offered(code, act.choice)) {
     context.refuse(Message::ruled_no_choice, color, rule_of(context));

@@ -10,8 +10,8 @@ namespace jadoube::laws {
 
 namespace {
 
-// In 1997 the quickplay finish alone has penalties for illegal moves (10.3), and a rapid game is one from its first
-// move on (10.1, B1, B5); elsewhere they are the arbiter's (13.4).
+// In 1997 only the quickplay finish has penalties for illegal moves (10.3), and a rapid game is one from its first move
+// (10.1, B1, B5); elsewhere the arbiter decides on them (13.4).
 bool penalties_apply(const RulingContext& context, Color offender) {
   const Regulations& regulations = context.regulations;
   if (!illegal_move_rule(regulations).only_in_quickplay_finish) return true;
@@ -19,7 +19,7 @@ bool penalties_apply(const RulingContext& context, Color offender) {
          context.state.clock.in_last_period(regulations.time, offender);
 }
 
-// A.3 of 2023.
+// Whether one minute takes the place of two (A.3 of 2023).
 bool one_minute_for_two(const RulingContext& context) {
   const Regulations& regulations = context.regulations;
   return !regulations.penalty_time &&
@@ -62,14 +62,14 @@ void cite_consequence(RulingContext& context, Color offender) {
 
 namespace {
 
-// The article under which an illegal move loses at once: the game was not supervised (2014), or it was blitz (1997).
+// Cites the article under which an illegal move loses at once: an unsupervised game (2014), or blitz (1997).
 void cite_immediate_loss(RulingContext& context) {
   const Regulations& regulations = context.regulations;
   if (regulations.tempo == Tempo::blitz) context.cite(Article::blitz_illegal_move);
   context.cite(answered_article(regulations)).cite(Article::illegal_move);
 }
 
-// What is said where an illegal move loses the game, or would.
+// The messages where an illegal move loses the game, or would.
 struct LossMessages {
   Message lost, drawn;
 };
@@ -86,7 +86,7 @@ LossMessages loss_messages(Irregularity::Kind kind, bool first) {
   return {Message::ruled_lost_by_illegal_move, Message::ruled_illegal_move_unwinnable};
 }
 
-// The price of an illegal move. True if the game goes on.
+// Penalises an illegal move. True if the game goes on.
 bool penalise_illegal_move(RulingContext& context, Color offender, Irregularity::Kind kind) {
   State& state = context.state;
   const IllegalMoveRule rule = illegal_move_rule(context.regulations);
@@ -194,7 +194,7 @@ std::optional<Illegality> why_displaced(const State& state) {
     const auto [from, to] = displaced[0];
     const auto why = why_illegal(state.position, from, to);
     if (!why || why->reason != Illegality::Reason::promotion_missing) return why;
-    // That the pawn is there may be what is illegal.
+    // The illegality may be that the pawn goes to that square at all.
     const auto of_queen = why_illegal(state.position, from, to, Role::queen);
     return of_queen ? of_queen : why;
   }

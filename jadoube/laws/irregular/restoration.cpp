@@ -8,7 +8,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// A new game takes the place of this one, when the arbiter starts its clock.
+// Annuls the game: a new one takes its place when the arbiter starts its clock.
 void annul(RulingContext& context, Article article, Message message) {
   State& state = context.state;
   const auto arrived = state.arrived, excused = state.excused;
@@ -21,7 +21,7 @@ void annul(RulingContext& context, Article article, Message message) {
   context.say(message, Color::white);
 }
 
-// What replaces an illegal move is bound by what was touched for it (7.5.1); a pawn left on the last rank becomes a
+// The replacement of an illegal move is bound by the touches for it (7.5.1); a pawn left on the last rank becomes a
 // queen (7.5.2).
 void go_back_to_illegal_move(RulingContext& context) {
   const Irregularity illegal = *context.state.unclaimed;
@@ -32,7 +32,7 @@ void go_back_to_illegal_move(RulingContext& context) {
   touches.required_by = Article::pawn_not_replaced;
 }
 
-// The moves that each player has made; those completed, where the edition counts these.
+// The moves that each player has made, or completed where the edition counts completed moves.
 unsigned moves_of_each(const RulingContext& context) {
   const State& state = context.state;
   const unsigned uncompleted =
@@ -40,7 +40,7 @@ unsigned moves_of_each(const RulingContext& context) {
   return (state.ply() - uncompleted) / 2;
 }
 
-// Rapid and blitz in which nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
+// Rapid and blitz that nobody watches: after so many moves by each player, a wrong set-up or board changes nothing.
 bool is_too_late(const RulingContext& context) {
   const Regulations& regulations = context.regulations;
   const Rules& rules = context.rules();
@@ -53,7 +53,7 @@ void refuse_too_late(RulingContext& context, Message message, Article article = 
   context.refuse(message, Color::white, article).number = moves_of_each(context);
 }
 
-// The clocks are stopped, and the arbiter sets them (6.10.2); but not late in quick games, unless, from 2014 on, the
+// Stops the clocks for the arbiter to set them (6.10.2); but not late in quick games, unless, from 2014 on, the
 // schedule would suffer, which the arbiter says by a ruling `anew` (A.5.1.1).
 void correct_clock_setting(RulingContext& context, bool anew) {
   State& state = context.state;
@@ -86,7 +86,7 @@ void restore(RulingContext& context, const act::Restore& act) {
     go_back_to_illegal_move(context);
     state_obligation(context);
   } else {
-    // Nothing but what stands otherwise on the board is put right.
+    // Only the pieces that stand wrong are put right.
     const Touches bound = act.ply == state.ply() ? state.turn.touches : Touches{};
     go_back(context, act.ply);
     context.state.turn.touches = bound;
@@ -97,7 +97,7 @@ void restore(RulingContext& context, const act::Restore& act) {
 void restored_by_player(RulingContext& context, Color color) {
   State& state = context.state;
   state.to_restore.reset();
-  // The opponent may have moved meanwhile, and has still to press the clock.
+  // The opponent may have moved meanwhile, and still has to press the clock.
   const Color waiting = !state.on_move();
   const bool unpressed = waiting != color && state.unpressed[index(waiting)] && !state.last_completed;
   state.clock.run(context.regulations.time, unpressed ? waiting : state.on_move());
@@ -121,7 +121,7 @@ void discover(RulingContext& context, const act::Discover& act) {
       context.say(Message::ruled_board_misplaced, Color::white);
       return;
     case Discovery::colours_reversed:
-      // From 2018 on the number of moves decides alone (7.3).
+      // From 2018 on only the number of moves decides (7.3).
       if ((act.anew && !rules.colours_moves) || (rules.colours_moves && moves_by_both < *rules.colours_moves)) {
         annul(context, Article::colours_reversed, Message::ruled_annulled_colours);
         return;
@@ -130,7 +130,7 @@ void discover(RulingContext& context, const act::Discover& act) {
       context.say(Message::ruled_colours_play_on, Color::white);
       return;
     case Discovery::displaced_pieces: {
-      // Nobody at the board did it: the clock runs on for the player who has it.
+      // Nobody at the board displaced them: the clock goes on for the player who has it.
       if (!act.player) {
         context.cite(Article::earlier_irregularity);
         context.say(Message::ruled_displaced_by_nobody, state.on_move());
@@ -139,7 +139,7 @@ void discover(RulingContext& context, const act::Discover& act) {
       const Color offender = *act.player;
       context.cite(Article::displaced_pieces);
       context.say(Message::ruled_displaced_pieces, offender);
-      // The player on the move has the clock, unless the opponent has still to press it.
+      // The clock of the player on the move runs, unless the opponent still has to press.
       const bool awaits_press = !state.last_completed && state.unpressed[index(!state.on_move())];
       if (offender != state.on_move() || awaits_press) state.to_restore = offender;
       if (!state.clock.is_stopped()) state.clock.run(regulations.time, offender);
@@ -153,7 +153,7 @@ void discover(RulingContext& context, const act::Discover& act) {
       }
       annul(context, Article::position_lost, Message::ruled_annulled_position_lost);
       return;
-    case Discovery::boards_differ: return;  // a matter of the score sheets
+    case Discovery::boards_differ: return;  // handled by compare_boards()
   }
 }
 

@@ -16,7 +16,7 @@ enum class Article : std::uint8_t {
 #include "jadoube/laws/model/articles.def"
 };
 
-// As the edition numbers it; empty where the edition has no such article.
+// The article's number in the edition; empty where the edition has no such article.
 [[nodiscard]] JADOUBE_API std::string_view number(Article article, Edition edition);
 
 }  // namespace jadoube::laws

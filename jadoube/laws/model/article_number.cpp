@@ -23,7 +23,7 @@ class Words {
  public:
   explicit Words(std::string_view text) : text_(text) {}
 
-  // Nothing at the end, or where another character stands.
+  // The next word; empty at the end, or where another character stands.
   std::string_view next() {
     while (at_ < text_.size() && separators.find(text_[at_]) != std::string_view::npos) ++at_;
     const auto begin = at_;

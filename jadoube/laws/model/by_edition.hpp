@@ -1,4 +1,4 @@
-// One value for each edition, of which the last ones may be left out: they are as the last that is told.
+// One value for each edition. The last ones may be left out: they equal the last one given.
 //
 //   by_edition<std::string_view>({"4.3(a)", "4.3.a", "4.3.a", "4.3.1"})   // 4.3.1 in 2018 and 2023
 #pragma once

@@ -89,7 +89,7 @@ void Clock::count_move(const std::array<TimeControl, 2>& time, Color color) {
   if (mine.timed && !mine.fallen) enter_periods(time[index(color)], mine);
 }
 
-// As many periods as the moves completed bring.
+// Enters the periods that the completed moves bring.
 void Clock::enter_periods(const TimeControl& control, Dial& dial) {
   for (auto end = moves_until_end(control, dial.period); end && dial.moves >= *end;
        end = moves_until_end(control, dial.period)) {

@@ -5,10 +5,11 @@
 
 namespace jadoube::laws {
 
-// Occurrences of a position: from this many a draw can be claimed (9.2), from that many the game is drawn (9.6.1).
+// Occurrences of a position: at threefold a draw can be claimed (9.2), at fivefold the game is drawn (9.6.1).
 inline constexpr unsigned threefold_occurrences = 3;
 inline constexpr unsigned fivefold_occurrences = 5;
-// Plies without a capture or a pawn move, likewise (9.3, 9.6.2).
+// Plies without a capture or a pawn move: after 50 moves a draw can be claimed (9.3), after 75 the game is drawn
+// (9.6.2).
 inline constexpr unsigned fifty_moves_in_plies = 100;
 inline constexpr unsigned seventy_five_moves_in_plies = mate::seventy_five_moves;
 

@@ -1,8 +1,8 @@
-// The five editions of the Laws, and what a game is under one of them: its tempo and its supervision.
+// The five editions of the Laws, and the tempo and the supervision of a game.
 //
 //   edition_in_force(2014y / July / 1)   // Edition::e2014
 //
-// What an edition says is in rules/: one row of rules for each.
+// rules/ has the contents of each edition: one row of rules.
 #pragma once
 
 #include <array>
@@ -51,7 +51,7 @@ static_assert(edition_kind(static_cast<Edition>(editions.size())).code.empty(), 
 // "1997", "2009", "2014", "2018", "2023".
 [[nodiscard]] constexpr std::string_view code(Edition edition) { return edition_kind(edition).code; }
 [[nodiscard]] JADOUBE_API std::optional<Edition> parse_edition(std::string_view code);
-// The one that was in force that day; that of 1997 before.
+// The edition that was in force that day; for days before all of them, that of 1997.
 [[nodiscard]] JADOUBE_API Edition edition_in_force(std::chrono::year_month_day day);
 
 enum class Tempo : std::uint8_t { standard, rapid, blitz };

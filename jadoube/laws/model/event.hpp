@@ -1,4 +1,5 @@
-// What happens at a board, one value an act. The language in which a log, a table and a test tell it is protocol/.
+// Events at a board, with one value for each act. protocol/ has the language in which logs, tables and tests write
+// them.
 #pragma once
 
 #include <string>
@@ -34,13 +35,13 @@ enum class ClaimOf : std::uint8_t {
   increment,        // quickplay finish: five seconds a move (G.4, III.4)
 };
 
-// What the wronged side may choose under a historical rule. London: stands, move_piece, move_king. BCA 1862:
-// move_piece, capture_piece, move_other.
+// The choices of the wronged side under a historical rule. London: stands, move_piece, move_king. BCA 1862: move_piece,
+// capture_piece, move_other.
 enum class FalseMoveChoice : std::uint8_t { stands, move_piece, move_king, capture_piece, move_other };
 
 enum class ClaimDecision : std::uint8_t { uphold, postpone, reject };
 
-// What an irregularity found by the arbiter is (7.2 to 7.4; 1997: 7.1 to 7.3).
+// The kinds of irregularity that the arbiter can find (7.2 to 7.4; 1997: 7.1 to 7.3).
 enum class Discovery : std::uint8_t {
   initial_position,
   board_misplaced,
@@ -56,7 +57,7 @@ namespace act {
 struct Arrive {
   friend bool operator==(const Arrive&, const Arrive&) = default;
 };
-// `absent`: who is not at the board then; their arrival is awaited from now on (6.7).
+// `absent`: the players who are not at the board then; their arrival is awaited from now on (6.7).
 struct Start {
   std::array<bool, 2> absent{};
   friend bool operator==(const Start&, const Start&) = default;
@@ -87,7 +88,7 @@ struct Promote {
   friend bool operator==(const Promote&, const Promote&) = default;
 };
 // `displaced`: the opponent has displaced pieces, and is to put them back in their own time (1997, 7.3). `other_hand`:
-// not the one that made the move (6.2.3).
+// by another hand than the one that made the move (6.2.3).
 struct Press {
   bool displaced = false;
   bool other_hand = false;
@@ -122,24 +123,24 @@ struct DeclineDraw {
 struct Resign {
   friend bool operator==(const Resign&, const Resign&) = default;
 };
-// `from_screen`: it rests on what a screen or a demonstration board shows alone (6.12.2).
+// `from_screen`: the claim rests only on what a screen or a demonstration board shows (6.12.2).
 struct Claim {
   ClaimOf of;
   std::string move;
   bool from_screen = false;
   friend bool operator==(const Claim&, const Claim&) = default;
-};  // the intended move; empty: none
+};  // move: the intended one; empty: none
 struct Choose {
   FalseMoveChoice choice;
   std::string move;
   friend bool operator==(const Choose&, const Choose&) = default;
-};  // empty: the offender picks among those that remain
+};  // move: if empty, the offender picks among those that remain
 // The result that the player signs (8.7).
 struct Sign {
   Result result;
   friend bool operator==(const Sign&, const Sign&) = default;
 };
-// The player agrees to put an illegal move right that has been answered (A.4, A.5.2 of 2023).
+// The player agrees to put right an illegal move that has been answered (A.4, A.5.2 of 2023).
 struct PutRight {
   friend bool operator==(const PutRight&, const PutRight&) = default;
 };
@@ -151,7 +152,7 @@ struct StopClocks {
 struct AnswerCall {
   friend bool operator==(const AnswerCall&, const AnswerCall&) = default;
 };
-// The player needs the arbiter no more, and the clocks go on.
+// The player no longer needs the arbiter, and the clocks go on.
 struct WithdrawCall {
   friend bool operator==(const WithdrawCall&, const WithdrawCall&) = default;
 };
@@ -159,7 +160,7 @@ struct Tick {
   friend bool operator==(const Tick&, const Tick&) = default;
 };
 struct Pause {
-  bool outage = false;  // by no decision of an arbiter's: the server that keeps the clocks was away
+  bool outage = false;  // not an arbiter's decision: the server that keeps the clocks was down
   Milliseconds away{};  // for how long, if that is known
   friend bool operator==(const Pause&, const Pause&) = default;
 };
@@ -170,8 +171,8 @@ struct SetClocks {
   std::optional<Milliseconds> white, black;
   friend bool operator==(const SetClocks&, const SetClocks&) = default;
 };
-// `player` none: both. `article` in the arbiter's words, may be empty. `points` in hundredths; with a loss, what the
-// opponent scores (12.9.6); none: as the penalty needs none, or a win.
+// `player`: none means both. `article`: in the arbiter's words, may be empty. `points`: in hundredths; with a loss, the
+// opponent's score (12.9.6); none if the penalty needs none, or for a win.
 struct Penalise {
   std::optional<Color> player;
   Penalty penalty;
@@ -180,7 +181,7 @@ struct Penalise {
   std::optional<unsigned> points{};
   friend bool operator==(const Penalise&, const Penalise&) = default;
 };
-// The arbiter decides that a player who is late, or will be, does not lose by it (6.7.1, I.10).
+// The arbiter decides that a player who is late, or will be, does not lose for that (6.7.1, I.10).
 struct Excuse {
   Color player;
   friend bool operator==(const Excuse&, const Excuse&) = default;
@@ -199,14 +200,14 @@ struct Seal {
   std::optional<std::int64_t> resumes{};  // when play is to be resumed, Unix ms
   friend bool operator==(const Seal&, const Seal&) = default;
 };
-// The arbiter tells how the game has ended, where the players or the board have shown it otherwise than by an act
+// The arbiter declares how the game has ended, where the players or the board have shown this other than by an act
 // (12.1).
 struct Declare {
   Result result;
   std::string article;
   friend bool operator==(const Declare&, const Declare&) = default;
 };
-// `move`: what the envelope says, where the log held a seal alone. `lost`: the envelope is missing (A11, I.12).
+// `move`: the text in the envelope, where the log held only a seal. `lost`: the envelope is missing (A11, I.12).
 struct Open {
   std::array<bool, 2> at_board{};
   std::string move;
@@ -222,8 +223,8 @@ struct Discover {
 
 }  // namespace act
 
-// One of the acts above, to be asked as a std::variant. Its copies, moves and end are compiled once, in event.cpp: as
-// those of the variant they would be compiled again in every source that holds an event.
+// One of the acts above, used like a std::variant. Its copy, move and destruction are compiled once, in event.cpp;
+// those of the variant itself would be compiled again in every source that holds an event.
 struct JADOUBE_API Act
     : std::variant<act::Arrive, act::Start, act::Adjust, act::Touch, act::Place, act::Promote, act::Press, act::Move,
                    act::Record, act::SeeScoreSheet, act::OfferDraw, act::AcceptDraw, act::DeclineDraw, act::Resign,
@@ -241,7 +242,7 @@ struct JADOUBE_API Act
 };
 inline constexpr std::size_t act_kinds = std::variant_size_v<Act::variant>;
 
-// What the host of a game has found out about the mates of White and of Black; none: nobody asked (questions.hpp).
+// The verdicts of the game's host on the mates of White and of Black; none if nobody asked (questions.hpp).
 using MateVerdicts = std::array<std::optional<mate::MateVerdict>, 2>;
 
 struct Event {
@@ -249,8 +250,8 @@ struct Event {
   Actor by = Actor::arbiter;
   Act act;
   bool assistant = false;  // done for the player by an assistant (4.9, D.2.10)
-  // In the position that the ruling asks about: after the move that the act makes, or the one on the board; and in the
-  // one before that move, which is asked about at the start of a game and while an illegal move can be claimed.
+  // `mate`: in the position that the ruling asks about, after the act's move, or the one on the board. `mate_before`:
+  // in the position before that move, asked about at the start of a game and while an illegal move can be claimed.
   MateVerdicts mate{}, mate_before{};
   bool program = false;  // done by the program in the arbiter's place, because no person did it
   friend bool operator==(const Event&, const Event&) = default;

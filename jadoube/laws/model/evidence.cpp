@@ -17,7 +17,7 @@ constexpr std::array shown{
 struct Regulated {
   std::string_view provision, keys;
 };
-// What the regulations may say about it.
+// The regulations' keys for each provision.
 constexpr std::array regulated{
     Regulated{"start_position", "start"},
     Regulated{"default_time", "default_time"},

@@ -20,7 +20,7 @@ bool is_chess960_start(const Position& position) {
   return number && position == Position::chess960(*number);
 }
 
-// Another initial position than that of Article 2, or than those of Chess960 where the edition has them.
+// Whether the initial position is neither that of Article 2 nor, where the edition has Chess960, one of its positions.
 bool start_departs(const Regulations& regulations) {
   if (regulations.start == Position()) return false;
   return !regulations.rules().has_chess960 || !is_chess960_start(regulations.start);
@@ -34,8 +34,8 @@ bool tempo_departs(const Regulations& regulations) {
   return regulations.tempo != usual && !left_open;
 }
 
-// A quickplay finish that the edition has by itself is left out; or an increment can be asked for, which it does not
-// know.
+// Whether the regulations leave out the quickplay finish that the edition prescribes, or allow a request or a rule that
+// it does not have.
 bool quickplay_departs(const Regulations& regulations) {
   const QuickplayFinish finish = regulations.quickplay_finish;
   if (finish == QuickplayFinish::increment) return !regulations.rules().quickplay_increment_asked;
@@ -44,8 +44,8 @@ bool quickplay_departs(const Regulations& regulations) {
          usual_quickplay_finish(regulations.edition, regulations.time) == QuickplayFinish::on;
 }
 
-// The edition's own figure for games of this tempo is none, under either supervision: in blitz of 2023 the minute of
-// A.3 comes by B.3 alone, and is what players expect under B.2 too.
+// Whether the time is not the edition's own for this tempo under either supervision: in blitz of 2023, the minute of
+// A.3 comes only from B.3, but players expect it under B.2 too.
 bool penalty_time_departs(const Regulations& regulations) {
   if (!regulations.penalty_time) return false;
   return std::ranges::none_of(std::array{Supervision::every_game, Supervision::limited}, [&](Supervision supervision) {

@@ -10,8 +10,8 @@
 
 namespace jadoube::laws {
 
-// `max_size` is as many as there can ever be; an element more is a fault in the program, and throws (without
-// exceptions, as in WebAssembly, ends it). None is lost. Only the elements that are there are copied.
+// `max_size` is the most elements that can ever occur. One element more is a fault in the program and throws (without
+// exceptions, as in WebAssembly, it ends the program): none is lost silently. Only existing elements are copied.
 template <typename T, std::size_t max_size>
 class InplaceVector {
  public:

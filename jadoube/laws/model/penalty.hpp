@@ -1,8 +1,8 @@
-// The penalties that an arbiter may choose from (12.9; 1997: 13.4), and the one table of what each of them is.
+// The penalties that an arbiter may choose from (12.9; 1997: 13.4), and one table that describes each of them.
 //
 //   penalty_kind(Penalty::loss).ends_game      // true
 //
-// Which of them an edition has is in its rules (rules/).
+// The rules of an edition (rules/) say which of them it has.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ enum class Penalty : std::uint8_t {
   add_points,     // to the opponent, up to what the game can give (2009+)
   deduct_points,  // from the offender (2009+)
   loss,
-  fine,       // announced in advance (2014+); told, and nothing else: money is no part of a game
-  exclusion,  // from one or more rounds (2018+); told likewise: other rounds are other games
+  fine,       // announced in advance (2014+); only announced in the ruling: money is no part of a game
+  exclusion,  // from one or more rounds (2018+); only announced in the ruling: other rounds are other games
   expulsion,
 };
 // The last one, for the tables by penalty.
@@ -34,7 +34,7 @@ struct PenaltyKind {
   std::string_view word;  // in the protocol
   Article article;        // its own paragraph of the list
   Needs needs = Needs::nothing;
-  bool may_have_points = false;  // what the opponent scores (12.9.6)
+  bool may_have_points = false;  // the arbiter may set the opponent's score (12.9.6)
   bool ends_game = false;
   bool holds_after_end = false;  // it changes no result and no clock
 };
@@ -83,7 +83,7 @@ inline constexpr auto all_penalties = [] {
 }();
 static_assert(penalty_kind(static_cast<Penalty>(all_penalties.size())).word.empty(), "last_penalty is not the last");
 
-// Some of them, a bit for each.
+// A set of penalties, with a bit for each.
 using PenaltySet = std::uint16_t;
 [[nodiscard]] constexpr PenaltySet bit(Penalty penalty) {
   return static_cast<PenaltySet>(1U << static_cast<unsigned>(penalty));

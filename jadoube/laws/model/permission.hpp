@@ -25,7 +25,7 @@ struct Permission {
   bool on_the_board = false;  // a hand touches the pieces, or the clock
 };
 
-// The place of an alternative in Act.
+// The index of an alternative in Act.
 template <typename Alternative>
 constexpr std::size_t act_index = [] {
   return []<typename... All>(const std::variant<All...>*) {

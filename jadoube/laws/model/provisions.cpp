@@ -28,7 +28,7 @@ const std::vector<Chapter>& chapter_table() {
 
 ArticleNumber number_of(const auto& entry, Edition edition) { return *parse_article(entry.number(edition)); }
 
-// Those that the edition has, in the order of their numbers there.
+// The entries that the edition has, in the order of their numbers there.
 template <typename Entry>
 std::vector<Entry> of_edition(const std::vector<Entry>& all, Edition edition) {
   std::vector<Entry> own;
@@ -38,7 +38,7 @@ std::vector<Entry> of_edition(const std::vector<Entry>& all, Edition edition) {
   return own;
 }
 
-// Those of each edition with their numbers read, once for all: an arbiter's penalty asks for them each time.
+// The provisions of each edition with their numbers read, once for all: an arbiter's penalty needs them each time.
 struct Numbered {
   ArticleNumber number;
   Provision provision;

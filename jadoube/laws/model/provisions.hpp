@@ -3,8 +3,8 @@
 //   for (const Provision& provision : provisions_under(Edition::e2023, *parse_article("9.2")))
 //     text::say(text::Language::en, provision.words)   // 9.2.1, 9.2.2, 9.2.3, …
 //
-// A provision stands for one thing that the Laws say. Where an edition says several in one article, they share its
-// number; where it does not say one, it has no number there.
+// A provision stands for one thing that the Laws say. If an edition says several in one article, they share its number;
+// if it does not say one, that one has no number in it.
 #pragma once
 
 #include <string>
@@ -34,14 +34,14 @@ struct Chapter {
   [[nodiscard]] std::string_view number(Edition edition) const { return numbers[index(edition)]; }
 };
 
-// All that the edition has, in its own order.
+// All provisions that the edition has, in its own order.
 [[nodiscard]] JADOUBE_API std::vector<Provision> provisions(Edition edition);
 [[nodiscard]] JADOUBE_API std::vector<Chapter> chapters(Edition edition);
 
-// The article of that number and those under it, in order; none if there is no such article.
+// The provisions of the article with that number and of those under it, in order; none if there is no such article.
 [[nodiscard]] JADOUBE_API std::vector<Provision> provisions_under(Edition edition, const ArticleNumber& number);
 
-// The articles that stand before and after where `number` would, written to as many places as it has.
+// The articles that stand before and after the place of `number`, cut to as many places as `number` has.
 [[nodiscard]] JADOUBE_API std::vector<std::string> nearest_articles(Edition edition, const ArticleNumber& number);
 
 }  // namespace jadoube::laws

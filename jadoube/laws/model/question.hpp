@@ -1,4 +1,4 @@
-// A mate that a ruling needs to know about and that no cheap look decides.
+// A question whether a side can mate, which a ruling needs answered and no cheap look decides.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -9,8 +9,8 @@ struct Question {
   Position position;
   Color side;            // can it still mate there?
   std::uint64_t budget;  // positions to look at before the answer is "undecided"
-  bool before = false;   // of Event::mate_before; else of Event::mate
-  // The end of the game waits for the answer; else the game goes on where it is open.
+  bool before = false;   // the answer goes into Event::mate_before; else into Event::mate
+  // The end of the game depends on the answer; else the game goes on if the answer is undecided.
   bool ends_game = false;
 };
 

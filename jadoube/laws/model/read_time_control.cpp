@@ -1,4 +1,4 @@
-// The one reader of time controls, for its three dialects; and what is wrong with a text, in a sentence.
+// Reads time controls in all three dialects, and describes in a sentence what is wrong with a text.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,8 +22,8 @@ constexpr std::uint64_t any = std::numeric_limits<std::uint32_t>::max();
 
 struct Dialect {
   char separator;              // between two periods
-  std::string_view additions;  // the signs of what is added in each move
-  Milliseconds unit;           // of a time; what is added is in seconds
+  std::string_view additions;  // the signs of additions in each move
+  Milliseconds unit;           // of a time; additions are in seconds
   std::uint64_t most_units;    // in a period
   std::uint64_t most_seconds;  // added in a move
   std::uint64_t most_moves;    // in a period
@@ -98,7 +98,7 @@ class Parser {
   }
 
  private:
-  // Up to a separator or the end of the text.
+  // Reads up to a separator or the end of the text.
   Period read_period() {
     Period period;
     const std::size_t start = at_;
@@ -129,7 +129,7 @@ class Parser {
   }
 
   void check(const Period& period, std::size_t start, bool last, bool first) {
-    // Nothing is added before the first move, so that only a delay lets it be made in no time.
+    // Nothing is added before the first move, so only a delay makes it possible without any time.
     const bool playable = first ? period.delay > Milliseconds::zero() : period.adds_time();
     if (period.time == Milliseconds::zero() && !playable && !dialect_.may_be_unplayable) fail(Kind::no_time, start);
     if (last && period.moves && !dialect_.may_repeat) fail(Kind::moves_in_last, start);
@@ -149,7 +149,7 @@ class Parser {
     return number;
   }
 
-  // With decimals or without. In a match digits may be missing on one side of the point.
+  // Reads a number with or without decimals. In a match digits may be missing on one side of the point.
   double read_number(double most) {
     const std::size_t start = at_;
     double number = 0;
@@ -170,7 +170,7 @@ class Parser {
     return number / worth;
   }
 
-  // Two digits below 60 after a colon, with decimals only behind the last one.
+  // Reads two digits below 60 after a colon; only the last ones may have decimals.
   double read_sixtieths() {
     const std::size_t start = at_;
     const double number = read_number(any_number);

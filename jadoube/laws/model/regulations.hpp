@@ -1,4 +1,4 @@
-// What the organisers decided before the game: edition, time control, supervision, house rules.
+// The organisers' decisions before the game: edition, time control, supervision, house rules.
 //
 //   Regulations regulations;                                 // 2023, 90 minutes and 30 seconds a move
 //   regulations.time = {*parse_time_control_in_minutes("3+2"), …};      // both sides
@@ -14,13 +14,13 @@ namespace jadoube::laws {
 
 enum class BoardKind : std::uint8_t { physical, screen };
 
-// Which penalty a false move has (house rules; fide: Article 7).
+// The penalty for a false move (house rules; fide: Article 7).
 enum class FalseMove : std::uint8_t {
   fide,
   london,
   bca1862,
   lucena1497,    // the sole penalty is to move the king
-  franklin1786,  // the piece touched must be moved, and what was touched of the opponent's taken; else the king
+  franklin1786,  // the piece touched must be moved, and a touched piece of the opponent's taken; else the king
   tarrasch,      // a touched piece that can neither be moved nor be taken obliges the king to move, without castling
 };
 
@@ -52,7 +52,7 @@ struct JADOUBE_API Regulations {
   std::array<TimeControl, 2> time{default_time_control(), default_time_control()};  // by color
   Tempo tempo = Tempo::standard;
   BoardKind board = BoardKind::physical;
-  // Who plays on a board for the blind (2009: appendix E, later D), by color. `board` is physical then.
+  // Which players use a board for the blind (2009: appendix E, later D), by color. `board` is physical then.
   std::array<bool, 2> blind{};
   Supervision supervision = Supervision::every_game;
   Position start;
@@ -74,17 +74,18 @@ struct JADOUBE_API Regulations {
   [[nodiscard]] bool has_clock() const { return !time[0].empty() || !time[1].empty(); }
   [[nodiscard]] const Rules& rules() const { return laws::rules(edition); }
   [[nodiscard]] bool any_blind() const { return blind[0] || blind[1]; }
-  // A move may be answered before its clock is pressed: where the edition has it so, and where there is no clock.
+  // Whether a move may be answered before its clock is pressed: where the edition allows it, and where there is no
+  // clock.
   [[nodiscard]] bool reply_before_press() const { return rules().reply_before_press || !has_clock(); }
 };
 
-// What the edition says of these matters in a game under these regulations.
+// The edition's rules on these matters for a game under these regulations.
 [[nodiscard]] JADOUBE_API IllegalMoveRule illegal_move_rule(const Regulations& regulations);
 [[nodiscard]] JADOUBE_API WrongClaimRule wrong_claim_rule(const Regulations& regulations);
 [[nodiscard]] JADOUBE_API FlagSeen flag_seen(const Regulations& regulations);
 [[nodiscard]] JADOUBE_API bool arbiter_rules_unasked(const Regulations& regulations);
 
-// The quickplay finish that an edition has with these time controls if the regulations do not say.
+// The quickplay finish that an edition has with these time controls if the regulations name none.
 [[nodiscard]] JADOUBE_API QuickplayFinish usual_quickplay_finish(Edition edition,
                                                                  const std::array<TimeControl, 2>& time);
 

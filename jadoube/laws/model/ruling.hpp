@@ -1,4 +1,4 @@
-// What the referee answers to an event: whether it had standing, the articles, one sentence, and the effects.
+// The referee's answer to an event: whether it had standing, the articles, one sentence, and the effects.
 #pragma once
 
 #include <array>
@@ -102,13 +102,13 @@ using Effect = std::variant<effect::Obligation, effect::Made, effect::Completed,
                             effect::Flag, effect::GameOver, effect::Sealed, effect::Annulled, effect::Points,
                             effect::Expelled, effect::Fined, effect::Excluded>;
 
-// The sentence, as its text and what fills the text's places (see say.hpp), so that it is put into words only for
-// those who read it.
+// The sentence as a text and the values for its places (see say.hpp), so that it is put into words only for those who
+// read it.
 struct Statement {
   text::Message message{};
   Color player = Color::white;
   std::optional<Square> square{};
-  std::optional<Piece> piece{};  // what stands, or stood, on `square`
+  std::optional<Piece> piece{};  // the one that stands, or stood, on `square`
   std::optional<jadoube::Move> move{};
   std::optional<Illegality> why{};  // of a move tried in State::position, as the ruling leaves it
   Milliseconds time{};
@@ -116,9 +116,10 @@ struct Statement {
   std::array<bool, 2> warned{};  // by colour: of several illegal moves
   unsigned number = 0;
   const char* words = "";  // the name of an article, say; static
-  // `move` is the last one made, in State::previous; else one of State::position, both as the ruling leaves them.
+  // `move` is the last one made, from State::previous; else it is one of State::position. Both are as the ruling leaves
+  // them.
   bool of_last_move = false;
-  // The ruling rests on a mate that is taken to be possible, for the question was left undecided.
+  // The ruling rests on a mate that counts as possible because the question was left undecided.
   bool mate_undecided = false;
 };
 

@@ -12,7 +12,7 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-// In thousandths of a unit, without idle zeros: 90, 0.5.
+// Appends the time in units, with at most three decimals and no final zeros: 90, 0.5.
 void append_number(std::string& out, Milliseconds time, Milliseconds unit) {
   const auto thousandths = (time * 1'000 + unit / 2) / unit;
   fmt::format_to(std::back_inserter(out), "{}", thousandths / 1'000);
@@ -27,7 +27,7 @@ void append_extra(std::string& out, char sign, Milliseconds time) {
   append_number(out, time, seconds(1));
 }
 
-// What a player has for 60 moves; the most there is without a clock.
+// A player's time for 60 moves; without a clock the largest value.
 Milliseconds time_for_60_moves(const TimeControl& control, bool with_additions) {
   if (control.empty()) return Milliseconds::max();
   Milliseconds total{};

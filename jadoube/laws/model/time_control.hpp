@@ -52,7 +52,7 @@ using TimeControl = std::vector<Period>;
   return control[std::min(index, control.size() - 1)];
 }
 [[nodiscard]] inline bool repeats(const TimeControl& control) { return !control.empty() && control.back().moves; }
-// The period that begins when a player has completed so many moves; null if none does.
+// The period that begins when a player has completed `moves` moves; null if none does.
 [[nodiscard]] JADOUBE_API const Period* period_begun_by(const TimeControl& control, unsigned moves);
 
 // Why a text is no time control: where, counted in bytes from 1, and what was expected there.
@@ -79,33 +79,33 @@ struct TimeControlError {
   friend bool operator==(const TimeControlError&, const TimeControlError&) = default;
 };
 
-// In minutes: periods joined by ":", each [moves/]minutes[+increment s][d delay s][b Bronstein s] in digits with at
-// most three decimals: "40/120:60", "25d10", "3+2", "0.5"; "none" for a game without a clock. The last is for all the
-// remaining moves.
+// Reads a time control in minutes: periods joined by ":", each [moves/]minutes[+increment s][d delay s][b Bronstein s]
+// in digits with at most three decimals: "40/120:60", "25d10", "3+2", "0.5"; "none" for a game without a clock. The
+// last period is for all the remaining moves.
 [[nodiscard]] JADOUBE_API std::expected<TimeControl, TimeControlError> parse_time_control_in_minutes(
     std::string_view text);
-// PGN's tag TimeControl (PGN standard, 9.6.1): periods joined by ":", each [moves/]seconds[+increment], with at most
-// three decimals: "300+3", "40/5400+30:1800+30"; "-" for a game without a clock.
+// Reads PGN's tag TimeControl (PGN standard, 9.6.1): periods joined by ":", each [moves/]seconds[+increment], with at
+// most three decimals: "300+3", "40/5400+30:1800+30"; "-" for a game without a clock.
 [[nodiscard]] JADOUBE_API std::expected<TimeControl, TimeControlError> parse_pgn_time_control(std::string_view text);
-// As programs for matches between engines have it: periods joined by ",", each [moves/]time[+increment][d delay]
-// [b Bronstein]: "10+0.1", "40/60", "1:30+0.5", "40/1h,15min+30s"; "none" or "inf" for a game without a clock. A time
-// is a number with or without a unit, seconds without, or minutes:seconds, or hours:minutes:seconds; what is added has
-// no colons. 0 moves are all moves. In a period without a time but with an increment, 0+5, the first move has the
+// Reads a time control as programs for engine matches write it: periods joined by ",", each [moves/]time[+increment][d
+// delay] [b Bronstein]: "10+0.1", "40/60", "1:30+0.5", "40/1h,15min+30s"; "none" or "inf" for a game without a clock. A
+// time is a number with or without a unit, seconds without, or minutes:seconds, or hours:minutes:seconds; added times
+// have no colons. 0 moves are all moves. In a period without a time but with an increment, 0+5, the first move has the
 // increment too.
 [[nodiscard]] JADOUBE_API std::expected<TimeControl, TimeControlError> parse_match_time_control(std::string_view text);
 
 // One sentence without a full stop: what is wrong with a time control in minutes, and in which column.
 [[nodiscard]] JADOUBE_API std::string describe(const TimeControlError& error, text::Language language);
 
-// In minutes, as parse_time_control_in_minutes() reads it unless the last period is repeated; times are rounded to a
-// thousandth of a minute, or of a second.
+// Writes it in minutes. parse_time_control_in_minutes() reads the text, unless the last period is repeated; times are
+// rounded to a thousandth of a minute, or of a second.
 [[nodiscard]] JADOUBE_API std::string to_string(const TimeControl& control);
-// As the tag TimeControl has it (PGN standard, 9.6.1), in seconds: "40/5400+30:1800+30"; "-" for a game without a
-// clock. It knows no delays: they are written as increments.
+// Writes the tag TimeControl (PGN standard, 9.6.1), in seconds: "40/5400+30:1800+30"; "-" for a game without a clock.
+// The tag has no delays: they are written as increments.
 [[nodiscard]] JADOUBE_API std::string to_pgn(const TimeControl& control);
 
-// The tempo that a pair of time controls has in an edition: the slower player's. It asks what a player has in all for
-// 60 moves, increments and delays included (A.1, B.1; in 1997 they were not).
+// The tempo of a game with these two time controls in an edition: that of the slower player. It depends on a player's
+// whole time for 60 moves, with increments and delays (A.1, B.1; without them in 1997).
 [[nodiscard]] JADOUBE_API Tempo tempo_of(Edition edition, const std::array<TimeControl, 2>& time);
 
 }  // namespace jadoube::laws

@@ -1,4 +1,4 @@
-// What the player on the move has touched and let go, as far as it binds (Article 4).
+// The binding touches and releases by the player on the move (Article 4).
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -7,11 +7,11 @@
 
 namespace jadoube::laws {
 
-// Of one side, on the board: no position has more.
+// The most men that a side has in any position.
 inline constexpr std::size_t most_men_of_a_side = 16;
 
-// What the player on the move has done so far that binds: the touches in order, by the square in the position from
-// which the move is made, wherever the piece may be now.
+// The binding acts of the player on the move so far: the touches in order, by the squares in the position that the move
+// is made from, wherever the pieces are now.
 struct Touches {
   InplaceVector<Square, 64> squares;
   // The king was released where castling puts it, and the rook is awaited (4.7.2).

@@ -23,7 +23,7 @@ bool fivefold_repetition(const Rules& rules, const State& state) {
   switch (rules.fivefold) {
     case Fivefold::none: return false;
     case Fivefold::consecutive: return state.history.fivefold_consecutive();
-    // Four plies bring a position back at the earliest.
+    // A position needs at least four plies to come back.
     case Fivefold::any: break;
   }
   return state.position.halfmove_clock() >= 4 * (fivefold_occurrences - 1) &&
@@ -39,9 +39,9 @@ std::optional<PositionEnd> position_end(RulingContext& context, Move made) {
       return PositionEnd{win_for(!position.turn()), Reason::checkmate, Article::checkmate, Message::ruled_checkmate};
     return PositionEnd{Result::draw, Reason::stalemate, Article::stalemate, Message::ruled_stalemate};
   }
-  // An illegal move that stood leaves the rest to the players and the arbiter, as long as there is a move.
+  // After an illegal move that stood, the players and the arbiter decide the rest, as long as there is a move.
   if (state.irregular) return std::nullopt;
-  // A dead position that an illegal move brought about ends nothing, as long as that can still be claimed.
+  // A dead position after an illegal move does not end the game while that move can still be claimed.
   if (!state.alive.follow(state.previous, made, position) && is_dead(context) &&
       !(state.unclaimed && was_dead(context)))
     return PositionEnd{Result::draw, Reason::dead_position, Article::dead_position, Message::ruled_dead_position};

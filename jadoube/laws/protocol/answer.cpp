@@ -56,7 +56,7 @@ class Answer {
   }
 
  private:
-  // A comma before all but the first.
+  // Writes a comma before all but the first.
   class Separator {
    public:
     explicit Separator(JsonText& json) : json_(json) {}
@@ -107,7 +107,7 @@ class Answer {
     json_.raw("]");
   }
 
-  // Each leaves its closing brace out.
+  // None of these writes its closing brace.
   void write_effect(const effect::Obligation& effect) {
     kind_of_player("obligation", effect.player).raw(R"(, "moves": )");
     moves();

@@ -14,7 +14,7 @@
 
 namespace jadoube::laws::protocol {
 
-// A longer line is no event.
+// In bytes; a longer line is an error.
 inline constexpr std::size_t longest_line = std::size_t{1} << 20;
 
 class JADOUBE_API Dialogue {
@@ -22,14 +22,15 @@ class JADOUBE_API Dialogue {
   // Lines that are no event are answered in `language`.
   explicit Dialogue(text::Language language) : language_(language) {}
 
-  // The next line, without its end; the answer, if there is one, is appended with its end of line. Blank lines count,
-  // but have no answer. An error if the line is regulations and they are wrong: then there is no game to go on with.
+  // Takes the next line, without its end, and appends the answer, if there is one, with its end of line. Blank lines
+  // count, but have no answer. Returns an error if the line holds regulations and they are wrong: then there is no
+  // game.
   [[nodiscard]] std::expected<void, ReadError> take(std::string_view line, std::string& answers);
 
-  // The same, with the error of regulations as an answer too: false if there is no game to go on with.
+  // The same, but wrong regulations are answered too: false if there is no game to go on with.
   bool answer(std::string_view line, std::string& answers);
 
-  // Nothing before the first line that is not blank.
+  // The game; nothing before the first line that is not blank.
   [[nodiscard]] const std::optional<Game>& game() const { return game_; }
 
  private:

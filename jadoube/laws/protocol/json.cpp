@@ -17,7 +17,7 @@ namespace json = boost::json;
 constexpr std::size_t deepest = 8;
 constexpr std::size_t unlimited = std::string_view::npos;
 
-// What the parser tells, collected.
+// Collects the values that the parser reports.
 class Collector {
  public:
   static constexpr std::size_t max_array_size = most_values;
@@ -98,7 +98,7 @@ class Collector {
     unescaped_.append(part.data(), part.size());
     return true;
   }
-  // The text that ends with this part. One without escapes stays where it stands in the line.
+  // The text that ends with this part. A text without escapes stays where it is in the line.
   std::string_view text(json::string_view part) {
     const bool whole = part_ == unescaped_.size();
     const bool in_line = std::less_equal<>()(line_.data(), part.data()) &&
@@ -117,7 +117,7 @@ class Collector {
   std::size_t part_ = 0;  // where in it the text begins that is being read
 };
 
-// Where the first bytes stand that are not UTF-8; the text's end if there are none.
+// The position of the first byte that is not UTF-8; the text's end if there is none.
 std::size_t not_utf8(std::string_view text) {
   for (std::size_t byte = 0; byte < text.size();) {
     const char32_t character = notation::character_at(text, byte);
@@ -148,7 +148,7 @@ struct Json::Parser : json::basic_parser<Collector> {
   }
   std::size_t bytes_read() const { return read_; }
 
-  // How many bytes at the line's beginning are the beginning of something right.
+  // How many bytes from the start of the line can begin correct JSON.
   std::size_t right_until(std::string_view line) {
     std::size_t right = 0, wrong = line.size();
     while (wrong - right > 1) {
@@ -177,7 +177,7 @@ struct Json::Parser : json::basic_parser<Collector> {
 };
 
 Value number_value(double number) {
-  constexpr double exactly = 9007199254740992;  // every whole number up to there is a double
+  constexpr double exactly = 9007199254740992;  // every whole number up to this is exact in a double
   if (std::abs(number) <= exactly && std::trunc(number) == number)
     return {.kind = Value::Kind::whole, .whole = static_cast<std::int64_t>(number)};
   return {.kind = Value::Kind::fraction, .fraction = number};

@@ -13,7 +13,7 @@ bool needs_escape(char c) { return c == '"' || c == '\\' || static_cast<unsigned
 
 void escape_from(std::string& out, std::size_t at) {
   const auto begin = out.begin() + static_cast<std::ptrdiff_t>(at);
-  // Almost always nothing does, and that is found out for many characters at once.
+  // There is almost never anything to escape; the check looks at many characters at once.
   bool any = false;
   for (auto c = begin; c != out.end(); ++c) any |= needs_escape(*c);
   if (!any) return;

@@ -1,10 +1,10 @@
-// Lines of the referee's protocol read: the regulations of a game, and what happened at the board.
+// Reads lines of the referee's protocol: the regulations of a game, and the events at the board.
 //
 //   Parser parser;
 //   const auto event = parser.event(R"({"at": 0, "by": "white", "do": "touch", "square": "g1"})");
 //   if (!event) std::cerr << describe(event.error(), text::Language::en);
 //
-// Whether an event has any standing is not asked here: that is for the referee to rule.
+// The parser does not ask whether an event has any standing: the referee rules on that.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace jadoube::laws::protocol {
 
 class Json;
 
-// Keeps its memory from line to line.
+// Reuses its memory from line to line.
 class JADOUBE_API Parser {
  public:
   Parser();
@@ -26,9 +26,9 @@ class JADOUBE_API Parser {
 
   // {"at": milliseconds, "by": "white", "do": …}
   [[nodiscard]] std::expected<Event, ReadError> event(std::string_view line);
-  // {"regulations": {…}}. What they leave out follows from what they say, or is as in Regulations{}.
+  // {"regulations": {…}}. Values that are left out follow from the others, or are as in Regulations{}.
   [[nodiscard]] std::expected<Regulations, ReadError> regulations(std::string_view line);
-  // Whether the line means to be regulations, right or wrong.
+  // Whether the line is meant as regulations, right or wrong.
   bool speaks_of_regulations(std::string_view line);
 
  private:

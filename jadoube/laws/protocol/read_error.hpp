@@ -14,7 +14,7 @@
 
 namespace jadoube::laws::protocol {
 
-// What is no JSON, or more than the protocol has use for.
+// Why a line is not JSON, or is more than the protocol allows.
 struct JsonError {
   enum class Kind : std::uint8_t {
     syntax,        // at `column` stands `character`
@@ -31,7 +31,7 @@ struct JsonError {
   friend bool operator==(const JsonError&, const JsonError&) = default;
 };
 
-// What a value should have been: a text with its least and greatest number, or one of some words.
+// The expected value: a text with its least and greatest number, or one of some words.
 struct Expected {
   text::Message text{};
   std::int64_t least = 0, most = 0;

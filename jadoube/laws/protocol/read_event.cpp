@@ -8,14 +8,14 @@
 namespace jadoube::laws::protocol {
 namespace {
 
-// Enough for any game; a number that fits.
+// A limit that no game reaches and that fits the type.
 constexpr std::int64_t most_plies = 100'000;
 // Unix milliseconds: the year 9999.
 constexpr std::int64_t latest_moment = 253'402'300'799'000;
 
 // The keys of every event.
 constexpr Words<5> common_keys{"at", "by", "do", "lag", "assistant"};
-// Those that the host of a game may add.
+// The keys that only the host of a game adds.
 constexpr Words<3> host_keys{"mate", "mate_before", "program"};
 
 // The keys of every event with those of one act.
@@ -69,7 +69,7 @@ act::SetClocks set_clocks(Fields& fields) {
 }
 
 Result result(Fields& fields) {
-  // All but the first, which is no result.
+  // All results but the first, which means none.
   static constexpr auto results = [] {
     Words<result_words.size() - 1> words;
     std::ranges::copy(result_words | std::views::drop(1), words.begin());
@@ -118,11 +118,11 @@ act::Penalise penalise(Fields& fields) {
     act.player = both_colors[player];
   act.penalty = static_cast<Penalty>(fields.word("penalty", penalty_words));
   const bool of_time = needs_time(act.penalty), of_points = needs_points(act.penalty);
-  // What the opponent scores in a lost game is the arbiter's to say (12.9.6).
+  // The arbiter decides the opponent's score in a lost game (12.9.6).
   const bool may_have_points = of_points || (penalty_kind(act.penalty).may_have_points && act.player);
   for (const auto& [key, fits] : {std::pair{"ms", of_time}, std::pair{"points", may_have_points}})
     if (!fits && fields.find(key) != nullptr) {
-      // A penalty has at most one of the two, which comes last.
+      // A penalty has at most one of these two keys, which comes last.
       static constexpr auto with_time = with_common({"player", "penalty", "article", "ms"});
       static constexpr auto with_points = with_common({"player", "penalty", "article", "points"});
       const std::span<const std::string_view> keys = may_have_points ? with_points : with_time;
@@ -170,7 +170,7 @@ constexpr auto open_keys = with_common({"at_board", "move", "lost"});
 constexpr auto discover_keys = with_common({"what", "player", "anew"});
 constexpr auto declare_keys = with_common({"result", "article"});
 
-// An act without further keys.
+// Reads an act without further keys.
 template <typename Plain>
 Act plain(Fields& /*fields*/) {
   return Plain{};
@@ -269,7 +269,7 @@ constexpr bool each_act_is_read() {
 }
 static_assert(each_act_is_read(), "an act has no reader, or two");
 
-// By the alternative of Act.
+// The words, by the alternative of Act.
 constexpr auto words_by_act = [] {
   Words<readers.size()> words;
   for (const ActReader& reader : readers) words[reader.act] = reader.name;
@@ -345,7 +345,7 @@ std::expected<Event, ReadError> Parser::event(std::string_view line) {
 
   Fields fields(object, (*reader)->name, (*reader)->keys, host_keys);
   Event event{.at = fields.time("at"), .by = static_cast<Actor>(fields.word("by", actor_words)), .act = {}};
-  // What a table gave back for the network, which `at` says already.
+  // The time that a table gave back for the network; `at` includes it already.
   static_cast<void>(fields.time_or_none("lag"));
   event.assistant = fields.truth_or_false("assistant");
   event.mate = mate_verdicts(fields, "mate");

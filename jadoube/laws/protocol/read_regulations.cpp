@@ -41,7 +41,7 @@ class Regulator {
 
   std::expected<Regulations, ReadError> read() {
     Regulations regulations;
-    // The one version that there is.
+    // There is only one version.
     if (fields_.find("rulings") != nullptr) static_cast<void>(fields_.whole("rulings", rules_version, rules_version));
     regulations.edition = editions[fields_.word_or("edition", edition_words, index(regulations.edition))];
     if (const Value* const value = fields_.find("time")) regulations.time = time(*value);
@@ -70,7 +70,7 @@ class Regulator {
     return static_cast<Enum>(fields_.word_or(key, words, static_cast<std::size_t>(otherwise)));
   }
 
-  // One word, or one for each side, where one of them plays on a board for the blind (D.1).
+  // Reads one word, or one for each side, where one of them plays on a board for the blind (D.1).
   void board(const Value& value, Regulations& regulations) {
     if (value.kind == Value::Kind::text) {
       regulations.board = static_cast<BoardKind>(fields_.word(value, board_words));

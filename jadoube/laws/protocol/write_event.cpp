@@ -8,7 +8,7 @@
 namespace jadoube::laws::protocol {
 namespace {
 
-// The members of an act after `do`.
+// Writes the members of an act after `do`.
 class ActWriter {
  public:
   explicit ActWriter(JsonText& json) : json_(json) {}

@@ -13,8 +13,8 @@
 
 namespace jadoube::laws::protocol {
 
-// Appended to `out`, without the end of line. What an act may leave out is left out where it says nothing. `lag` is
-// what a table gave back for the network, and is written where it is not zero.
+// Appends the event to `out`, without the end of line. Members of an act that say nothing are left out where that is
+// allowed. `lag` is the time that a table gave back for the network, and is written where it is not zero.
 JADOUBE_API void write_event(std::string& out, const Event& event, Milliseconds lag = Milliseconds::zero());
 
 }  // namespace jadoube::laws::protocol

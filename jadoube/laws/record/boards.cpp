@@ -32,7 +32,7 @@ void compare_boards(RulingContext& context) {
     context.say(Message::ruled_boards_by_the_sheets, state.on_move());
     return;
   }
-  // Both have the same move, and another one was made.
+  // Both sheets have the same move, and another one was made.
   const auto& [white, black] = state.wrong_entries;
   const bool same = !white.empty() && !black.empty() && white[0].ply == black[0].ply && white[0].move == black[0].move;
   const auto written = same ? white[0].move : std::nullopt;

@@ -14,8 +14,8 @@ namespace jadoube::laws {
 
 namespace {
 
-// A move as a player writes it, in whatever language: the legal move that one of the alphabets makes of it. Where two
-// read it differently, `likely` decides if it is among them.
+// Reads a move as a player writes it, in any language: the legal move that the text is in one of the alphabets. If they
+// differ, `likely` decides if it is among them.
 std::optional<Move> read_entry(const Position& position, std::string_view san, std::optional<Move> likely) {
   std::optional<Move> found;
   for (const notation::Letters letters : notation::sheet_letters) {
@@ -42,7 +42,7 @@ std::pair<std::string_view, bool> without_offer(std::string_view san) {
   return {san, false};
 }
 
-// The entry without what stands beside the move on a sheet: its number in front, the clock's time behind it (8.1.4).
+// The entry without the number in front of the move and the clock's time behind it (8.1.4).
 std::string_view without_number_and_time(std::string_view text) {
   constexpr std::string_view digits = "0123456789";
   const std::size_t behind_number = text.find_first_not_of(digits);
@@ -59,7 +59,7 @@ std::string_view without_number_and_time(std::string_view text) {
   return is_time ? text.substr(0, std::min(blank, text.find_last_not_of(' ', blank) + 1)) : text;
 }
 
-// The entry that this one puts right: it is not the one that is due, but the move of an earlier ply.
+// The wrong entry that this one puts right: this one is not the move that is due, but that of an earlier ply.
 const WrongEntry* corrected_by(const State& state, Color color, std::string_view san) {
   const auto reads_as_played = [&](unsigned ply) {
     const Move played = state.history.move(ply);
@@ -73,7 +73,7 @@ const WrongEntry* corrected_by(const State& state, Color color, std::string_view
   return found == wrong.end() ? nullptr : found;
 }
 
-// What the entry of a move shows of the language in which the player writes (C.3).
+// Notes in which alphabets the entry is the move played, which shows the player's language (C.3).
 void note_letters(State& state, Color color, const Position& before, std::string_view san, Move played) {
   static_assert(notation::sheet_letters.size() == 8);
   std::uint8_t fitting = 0;
@@ -119,7 +119,7 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     ++entries;
     context.cite(Article::recording);
     if (offer) context.cite(Article::offer_recorded);
-    // An illegal move that stood is written as it was played; there is nothing to compare it with.
+    // An illegal move that stood is entered as it was played; there is nothing to compare it with.
     const bool agrees = played == Move{} || move == played;
     const Message recorded = before.turn() == color ? Message::ruled_recorded_own : Message::ruled_recorded;
     Statement& says = context.say(agrees ? recorded : Message::ruled_recorded_wrongly, color);
@@ -127,7 +127,7 @@ void record(RulingContext& context, Color color, const act::Record& act) {
     if (agrees) return note_letters(state, color, before, san, played);
     context.cite(Article::reconstruction);
     note_wrong_entry(state, color, {entries, move});
-    // An arbiter who sees another notation warns of it: such a sheet is no evidence (appendix C).
+    // An arbiter who sees another notation gives a warning: such a sheet is no evidence (appendix C).
     if (!move && !is_algebraic(before, san)) {
       context.cite(Article::not_algebraic).cite(Article::penalties).add(effect::Warning{color});
       says.message = Message::ruled_recorded_not_algebraic;

@@ -40,7 +40,7 @@ void follow_score_sheet(RulingContext& context, Color color) {
   State& state = context.state;
   const bool followed = context.regulations.score_sheets || state.keeps_score[index(color)];
   if (!followed || exempt_from_recording(context.regulations, state, color)) return;
-  // The move just made, and the one it answers, may still be missing; the player's own one before must be there.
+  // The move just made and the one that it answers may still be missing; the player's own previous one must be there.
   const unsigned due = state.ply() < 2 ? 0 : state.ply() - 2;
   if (state.entries[index(color)] >= due) return;
   context.cite(Article::recording_before_next_move).cite(Article::penalties).add(effect::Warning{color});

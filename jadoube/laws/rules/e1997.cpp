@@ -6,7 +6,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// 7.4 restores the position; 10.3 has penalties in a quickplay finish, which a rapid game is from its first move.
+// 7.4 restores the position; 10.3 has penalties in a quickplay finish; a rapid game is one from its first move.
 constexpr IllegalMoveRule restored{
     .seen_at_once = false,
     .stands_once_answered = false,

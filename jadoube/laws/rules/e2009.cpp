@@ -17,7 +17,7 @@ constexpr IllegalMoveRule found = [] {
   rule.seen_at_once = false;
   return rule;
 }();
-// A.4.c, B.3.b: the opponent claims it before making a move. In blitz it loses.
+// A.4.c, B.3.b: the opponent claims the illegal move before making a move. In blitz it loses.
 constexpr IllegalMoveRule claimed = [] {
   IllegalMoveRule rule = found;
   rule.stands_once_answered = true;

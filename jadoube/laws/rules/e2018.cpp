@@ -18,7 +18,7 @@ constexpr IllegalMoveRule found = [] {
   rule.seen_at_once = false;
   return rule;
 }();
-// A.4.2: the opponent claims it before making a move.
+// A.4.2: the opponent claims the illegal move before making a move.
 constexpr IllegalMoveRule claimed(Milliseconds time) {
   IllegalMoveRule rule = seen(time);
   rule.seen_at_once = false;

@@ -6,8 +6,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// 7.5.5: two minutes, and then the loss. In rapid one minute (A.3), and in blitz where B.3 leads to A.3; where the
-// Competition Rules apply (B.2) two.
+// 7.5.5: two minutes, and then the loss. One minute in rapid (A.3), and in blitz where B.3 leads to A.3; two in blitz
+// under the Competition Rules (B.2).
 constexpr IllegalMoveRule seen(Milliseconds time) {
   return {.seen_at_once = true,
           .stands_once_answered = false,
@@ -19,7 +19,7 @@ constexpr IllegalMoveRule found = [] {
   rule.seen_at_once = false;
   return rule;
 }();
-// A.5.2: the opponent claims it before making a move.
+// A.5.2: the opponent claims the illegal move before making a move.
 constexpr IllegalMoveRule claimed(Milliseconds time) {
   IllegalMoveRule rule = seen(time);
   rule.seen_at_once = false;

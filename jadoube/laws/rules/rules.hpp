@@ -1,4 +1,4 @@
-// What an edition of the Laws says, as data: one row of fields for each edition, in a file of its own (e1997.cpp to
+// The rules of each edition of the Laws as data: one row of fields for each edition, in a file of its own (e1997.cpp to
 // e2023.cpp).
 //
 //   rules(Edition::e2018).two_hands_illegal                                              // 7.5.4
@@ -17,25 +17,25 @@ namespace jadoube::laws {
 // version, so that the logs of the old one still rule as they did.
 inline constexpr int rules_version = 2;
 
-// What an illegal move costs: the answer to a player's first, second and third; the last one repeats.
+// The penalty for an illegal move. A rule has those for a player's first, second and third; the last one repeats.
 enum class IllegalMovePenalty : std::uint8_t { warning, time, loss };
 
-// How a completed illegal move comes to be ruled on, and what it costs (Article 7; rapid and blitz appendices).
+// How a completed illegal move is ruled on and penalised (Article 7; rapid and blitz appendices).
 struct IllegalMoveRule {
-  // The arbiter sees it when it is completed. Else it must be claimed, or pointed out by the arbiter.
+  // The arbiter sees the move when it is completed. Else it must be claimed, or pointed out by the arbiter.
   bool seen_at_once;
   // Once the opponent has made the next move it can no longer be claimed.
   bool stands_once_answered;
   std::array<IllegalMovePenalty, 3> penalties;
   // The time the opponent gets where the penalty is time.
   Milliseconds time;
-  // The penalties hold in a quickplay finish alone; elsewhere the arbiter decides on any (1997: 10.3, 13.4).
+  // The penalties hold only in a quickplay finish; elsewhere the arbiter decides on any (1997: 10.3, 13.4).
   bool only_in_quickplay_finish = false;
 };
 
-// A draw claim under 9.2 or 9.3 that was wrong.
+// The penalty for a wrong draw claim under 9.2 or 9.3.
 struct WrongClaimRule {
-  // Half of the claimant's remaining time is taken, at most this; zero: nothing is taken.
+  // Half of the claimant's remaining time is taken, but at most this; zero: nothing is taken.
   Milliseconds most_deducted;
   Milliseconds to_opponent;
 };
@@ -44,12 +44,12 @@ enum class Fivefold : std::uint8_t { none, consecutive, any };
 enum class FlagSeen : std::uint8_t {
   at_once,  // by the arbiter, whenever anything happens
   on_look,  // by the arbiter who looks (a tick), or by claim
-  claimed,  // by a player's claim alone
+  claimed,  // only by a player's claim
 };
-// Who can win when the opponent's flag has fallen.
+// The condition for a win when the opponent's flag has fallen.
 enum class WinnerNeeds : std::uint8_t {
   any_mate,  // a mate by any series of legal moves
-  // 1997, C4: forces with which a mate in one can become unavoidable, though by the opponent's help.
+  // 1997, C4: forces with which a mate in one can become unavoidable, even if only with the opponent's help.
   mating_potential,
 };
 
@@ -76,11 +76,11 @@ struct Rules {
   bool touch_loses_claim;           // a claim must come before a piece is touched; else before a move is made
   bool promotion_order_free;        // the new piece may come before the pawn is taken off
   bool two_hands_illegal;           // a move made with two hands counts as an illegal move, else it costs a warning
-  bool press_without_move_illegal;  // likewise
+  bool press_without_move_illegal;  // a press without a move counts as an illegal move, else it costs a warning
   bool pawn_becomes_queen;          // a pawn left on the last rank; else the player still chooses
   // --- 5
   bool mate_needs_touch_move;            // a mate, stalemate or dead position against touch-move can be complained of
-  bool resignation_needs_possible_mate;  // likewise a resignation
+  bool resignation_needs_possible_mate;  // a resignation is a draw where the opponent cannot mate
   bool agreement_after_a_move_each;      // a draw can be agreed only once both players have made a move
   // --- 6
   TempoRule tempo;
@@ -88,19 +88,19 @@ struct Rules {
   // How late a player may be at a resumption where the regulations have no default time; none: the default time.
   std::optional<Milliseconds> resumption_lateness;
   bool claimants_flag_must_be_up;    // where the players are to claim a flag (1997: B7; 2009: A.4.d.2; 2014: A.4.c)
-  bool arbiter_may_call_both_flags;  // though the players are to claim a flag, when both have fallen (2009, A.4.d.1)
+  bool arbiter_may_call_both_flags;  // when both have fallen, though the players are to claim a flag (2009, A.4.d.1)
   ByTempo<WinnerNeeds> winner_needs;
   // --- 7.1, 7.2: found before this many moves of both players, the game is annulled; after, it goes on
   unsigned quick_initial_position_moves;      // in rapid and blitz
-  bool late_clock_setting_for_schedule;       // there, the clocks are set later too, if the schedule would suffer
-  bool initial_position_moves_completed;      // there the moves must have been completed, else made
-  bool initial_position_any_time_supervised;  // there, without that limit where every game is supervised
-  bool opponent_starts_culprits_clock;        // of who displaced pieces, without having made a move (1997, 7.3)
+  bool late_clock_setting_for_schedule;       // in these, the clocks are set later too, if the schedule would suffer
+  bool initial_position_moves_completed;      // in these, the moves must have been completed, else made
+  bool initial_position_any_time_supervised;  // in these, without that limit where every game is supervised
+  bool opponent_starts_culprits_clock;        // the culprit displaced pieces; no move is made (1997, 7.3)
   std::optional<unsigned> colours_moves;      // none: play on, unless the arbiter rules otherwise
   // --- 7.4, 7.5
   ByTempo<BySupervision<IllegalMoveRule>> illegal_moves;
   bool loss_needs_possible_mate;  // a loss by illegal moves is a draw where the opponent cannot mate
-  bool answered_move_put_right;   // an illegal move that was answered and stands, if both players agree
+  bool answered_move_put_right;   // an illegal move that was answered is put right if both players agree
   // Whether the arbiter acts on touched pieces, illegal moves and flags unasked: not in rapid and blitz of 1997 (B5,
   // B6), nor in those of 2009 without adequate supervision (A.4).
   ByTempo<BySupervision<bool>> ruled_unasked;
@@ -110,13 +110,13 @@ struct Rules {
   // --- 8
   bool recording_in_advance_forbidden;
   bool increment_keeps_record;    // an increment of 30 s or more: no exemption from recording in time trouble
-  bool exempt_for_the_period;     // the exemption lasts for the rest of the period, though time be added
-  unsigned score_sheet_requests;  // most of a player's in quick games whose sheet the arbiter keeps (A.4.3, B.2.3)
+  bool exempt_for_the_period;     // the exemption lasts for the rest of the period, even if time is added
+  unsigned score_sheet_requests;  // a player's most in quick games where the arbiter keeps the sheet (A.4.3, B.2.3)
   bool signed_result_stands;      // a result that both players have signed (8.7)
   // --- 9
   bool claim_counts_as_offer;
   ByTempo<BySupervision<WrongClaimRule>> wrong_claims;
-  bool blitz_by_rapid_penalties;  // in blitz under limited supervision those of the rapid appendix hold (2023: B.3)
+  bool blitz_by_rapid_penalties;  // in blitz under limited supervision, those of the rapid appendix hold (2023: B.3)
   Fivefold fivefold;
   bool seventy_five_moves;
   // --- 10
@@ -130,7 +130,7 @@ struct Rules {
   bool quickplay_by_default;         // in force in a last period without increment, unless the regulations say
                                      // otherwise
   bool quickplay_increment_asked;    // a player may ask for an increment of five seconds instead (G.4, III.4)
-  bool quickplay_without_arbiter;    // rules where none watches (D of 2009, G.6, III.6)
+  bool quickplay_without_arbiter;    // rules for games that no arbiter watches (D of 2009, G.6, III.6)
   bool quickplay_claim_counts_as_offer;
   bool quickplay_claim_can_be_rejected;  // else it is upheld or postponed
   bool quickplay_claim_on_move;          // only the player on the move may claim; else either may
@@ -140,7 +140,7 @@ struct Rules {
   bool both_flags_need_announcement;     // and then only if the guideline was announced, and not in blitz
   bool quick_both_flags_drawn;           // in rapid and blitz where rulings are on request, in any period
   bool postponed_until_either_flag;      // a postponed claim is ruled on when either flag falls; else the claimant's
-  Milliseconds quickplay_rejected_time;  // what the opponent gets for a rejected claim
+  Milliseconds quickplay_rejected_time;  // given to the opponent for a rejected claim
   // --- What the organisers may decide; otherwise it is a house rule
   bool agreement_left_to_regulations;  // when a draw may be agreed (9.1.1)
   bool points_left_to_regulations;     // (10.1)
@@ -155,7 +155,7 @@ struct Rules {
 [[nodiscard]] JADOUBE_API const IllegalMoveRule& illegal_move_rule(Edition edition, Tempo tempo,
                                                                    Supervision supervision);
 [[nodiscard]] JADOUBE_API const WrongClaimRule& wrong_claim_rule(Edition edition, Tempo tempo, Supervision supervision);
-// Rules::ruled_unasked.
+// The value of Rules::ruled_unasked.
 [[nodiscard]] JADOUBE_API bool arbiter_rules_unasked(Edition edition, Tempo tempo, Supervision supervision);
 [[nodiscard]] JADOUBE_API FlagSeen flag_seen(Edition edition, Tempo tempo, Supervision supervision);
 [[nodiscard]] JADOUBE_API WinnerNeeds winner_needs(Edition edition, Tempo tempo);

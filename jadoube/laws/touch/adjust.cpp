@@ -12,7 +12,7 @@ void adjust(RulingContext& context, Color color, const act::Adjust& act) {
   const State& state = context.state;
   const bool puts_back = state.to_restore == color;
   if (puts_back) context.cite(Article::displaced_pieces);
-  // Until the clock is pressed it can still be the move of who has moved (1997, 1.1).
+  // Until the clock is pressed, the player who has moved may still have the move (1997, 1.1).
   const bool still_on_move = state.on_move() != color && has_the_move(context.regulations, state) == color;
   if (state.on_move() != color && !still_on_move && !puts_back) {
     context.refuse(Message::ruled_adjust_off_turn, color, Article::adjusting);

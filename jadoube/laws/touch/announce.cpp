@@ -13,10 +13,11 @@ namespace jadoube::laws {
 
 namespace {
 
-// The opponent repeats what was announced: a move that is not completed yet, or one that is still to be made (D.2.1).
+// Whether the opponent repeats an announcement: of a move that is not completed yet, or is still to be made (D.2.1).
 bool repeats_announcement(RulingContext& context, Color color, const std::string& text) {
   State& state = context.state;
-  // The player's own move may be called the same: what the hand has made comes first, and a second time is one's own.
+  // The player's own move may have the same name: the move that the hand has made comes first; a second time means the
+  // own move.
   const bool own =
       state.on_move() == color &&
       (state.turn.repeated || (state.turn.unannounced && announces(state.position, text, *state.turn.unannounced)));
@@ -51,7 +52,7 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   }
   if (!made && !may_act(context, color)) return;
   auto read = read_announced(position, act.move);
-  // In the letters of another language it may be the move that was made.
+  // In the letters of another language, the text may be the move that was made.
   const auto meant = made ? std::optional(state.history.move(state.ply())) : state.turn.unannounced;
   if (meant && announces(position, act.move, *meant)) read = *meant;
   if (!read) {
@@ -61,8 +62,8 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
     return;
   }
   context.cite(Article::blind_announced);
-  // The sighted player's move is made by the normal rules (D.2.5), and a blind player's when it was announced; what is
-  // said afterwards repeats it or was a slip of the tongue.
+  // The sighted player's move is made by the normal rules (D.2.5), a blind player's when it was announced; a later
+  // announcement repeats it or was a slip of the tongue.
   if (made) {
     const Move last = state.history.move(state.ply());
     if (*read != last) context.cite(Article::blind_slip);
@@ -74,12 +75,12 @@ void announce(RulingContext& context, Color color, const act::Announce& act) {
   }
   const bool corrected = state.turn.announced && state.turn.announced != *read;
   if (corrected) context.cite(Article::blind_slip);
-  // What could be another move in another language is compared with no move that a sighted player makes.
+  // A text that is another move in another language is not compared with a move that a sighted player makes.
   const auto could_be = [&](Move move) { return move != *read && announces(state.position, act.move, move); };
   const bool compared =
       context.regulations.blind[index(color)] || std::ranges::none_of(state.position.legal_moves(), could_be);
   state.turn.announced = compared ? read : std::nullopt;
-  // A pawn on the last rank becomes the piece that is named (D.2.1).
+  // A pawn on the last rank becomes the piece that is announced (D.2.1).
   const auto& promotion = state.turn.touches.promotion;
   const bool names_piece = promotion && !state.turn.unannounced && read->is_promotion() &&
                            read->from() == promotion->from() && read->to() == promotion->to();

@@ -59,7 +59,8 @@ bool stands_on(const Turn& turn, Square origin, Square square) {
   return origin == square;
 }
 
-// Castling by hand: the king where it lands, then the rook, unless the rook was touched before or is there already.
+// Reads castling by hand: the king where it lands, then the rook, unless the rook was touched before or is there
+// already.
 std::optional<Reading> read_castling(const Position& position, const Turn& turn) {
   const Color us = position.turn();
   for (const CastlingSide side : castling_sides) {
@@ -104,13 +105,13 @@ Reading read_board(const Position& position, const Turn& turn) {
   if (move && last.now == position.king(!position.turn())) return {.takes_king = true};
   if (move && !move->is_castling()) return {.move = *move};
   if (move) {
-    // The king stands on its rook's square: no move by hand.
+    // The king stands on its rook's square, which is no move by hand.
     return {
         .why = Illegality{Illegality::Reason::not_how_it_moves, last.origin, last.now, position.piece_at(last.origin)}};
   }
   if (move.error().reason != Illegality::Reason::promotion_missing) return {.why = move.error()};
   const auto promotion = legal_move(position, last.origin, last.now, Role::queen);
-  // In an illegal position the player's king may stand beside the other.
+  // In an illegal position the two kings may stand side by side.
   if (!promotion) return {.why = promotion.error()};
   return {.promotion = *promotion};
 }

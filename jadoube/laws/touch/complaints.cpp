@@ -8,7 +8,7 @@ void forget_of_opponent(std::optional<Irregularity>& unclaimed, Color player) {
   if (unclaimed && unclaimed->offender == !player) unclaimed.reset();
 }
 
-// Two hands count as an illegal move (7.5.4), which the arbiter can find as long as another one could be.
+// Two hands count as an illegal move (7.5.4), which the arbiter can find for as long as any illegal move.
 void answer_two_hands(RulingContext& context, Color player) {
   State& state = context.state;
   if (illegal_move_rule(context.regulations).stands_once_answered) {

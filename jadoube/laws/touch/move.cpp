@@ -25,14 +25,14 @@ std::optional<Square> rook_of_castling(const Position& position, const Illegalit
   return std::nullopt;
 }
 
-// King and rook are put where the castling would put them, the king first.
+// Puts the king and then the rook where the castling would put them.
 void castle_illegally(RulingContext& context, Color color, Square rook) {
   State& state = context.state;
   const Square king = state.position.king(color);
   const CastlingSide side = rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
   const Square king_to = castling_king_to(color, side), rook_to = castling_rook_to(color, side);
   if (king == king_to) return place(context, color, {rook, rook_to});
-  // In Chess960 the king's part alone may be a legal move, which was not meant.
+  // In Chess960 the king's part by itself may be a legal move, but it was not meant.
   if (legal_move(state.position, king, king_to)) {
     const Turn before = state.turn;
     const Permitted allowed = permitted_now(context);
@@ -76,7 +76,7 @@ void move(RulingContext& context, Color color, const act::Move& act) {
     context.refuse(Message::ruled_illegal_refused, color, Article::move_made).why = read.error().why;
     return;
   }
-  // An illegal position may leave the opponent's king to be taken, which is no move (1.4.1).
+  // An illegal position may let the opponent's king be taken, which is no move (1.4.1).
   if (read->to() == state.position.king(!color)) return place(context, color, {read->from(), read->to()});
   const Turn before = state.turn;
   const Permitted allowed = permitted_now(context);

@@ -31,7 +31,7 @@ bool takes_up_made_move(RulingContext& context, Color color, const act::Place& a
   go_back(context, state.ply() - 1);
   state.clock.restore(color, dial);
   Turn& turn = state.turn;
-  // An earlier breach of touch-move is not made good by a second one.
+  // A second breach of touch-move does not cancel an earlier one.
   const bool breached = breach && breach->offender == color;
   if (breached) turn.touches = breach->touches;
   for (const Step step : steps) {

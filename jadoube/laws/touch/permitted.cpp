@@ -7,7 +7,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// A set of moves, as a condition on one.
+// A condition that a move must fit.
 struct Demand {
   enum class Kind : std::uint8_t {
     any,
@@ -61,7 +61,7 @@ struct Answer {
   Article article;
 };
 
-// Article 4.3 and 4.4, in the order in which they decide.
+// Articles 4.3 and 4.4, in the order in which they decide.
 class Judge {
  public:
   Judge(const Position& position, const Touches& touches, TouchRules rules, const MoveList& legal)
@@ -101,7 +101,7 @@ class Judge {
   Demand capturing(Square enemy) const { return {.kind = Demand::Kind::capture, .enemy = enemy}; }
   bool is_king(Square square) const { return position_.king(position_.turn()) == square; }
 
-  // Where the rook on a square would castle: it stands on its own first rank, the king too.
+  // The side on which the rook on a square would castle: it and the king stand on their own first rank.
   std::optional<CastlingSide> castling_side_of(Square rook) const {
     const Color us = position_.turn();
     const Square king = position_.king(us);
@@ -110,7 +110,7 @@ class Judge {
     return rook > king ? CastlingSide::king_side : CastlingSide::queen_side;
   }
 
-  // 4.4.1 and 4.4.3: castling on that side if it is legal, else another move of the king, else any.
+  // 4.4.1 and 4.4.3: castling on that side if it is legal, else another move of the king, else any move.
   Answer castling(CastlingSide side, Article if_legal) const {
     const Demand castle{.kind = Demand::Kind::castle, .side = side};
     if (possible(castle)) return {castle, if_legal};
@@ -118,7 +118,7 @@ class Judge {
     return {possible(king) ? king : Demand{}, Article::castling_illegal};
   }
 
-  // The first piece touched that can be moved or captured; king and rook make it a matter of castling (4.4).
+  // The first touched piece that can be moved or captured; a king and a rook lead to castling (4.4).
   Answer first_playable(Article article) const {
     for (const Square square : touches_.squares) {
       if (const auto castles = castling_with(square)) return *castles;
@@ -128,7 +128,7 @@ class Judge {
     return {{}, Article::none_playable};
   }
 
-  // What touching this one of the player's own and then others makes of castling.
+  // Castling after touching this piece of the player's own and then others.
   std::optional<Answer> castling_with(Square touched) const {
     const auto first = std::ranges::find(own_, touched);
     if (first == own_.end()) return std::nullopt;
@@ -176,8 +176,8 @@ bool gives_up(const Touches& touches, Move castling) {
   return false;
 }
 
-// An illegal position may leave the opponent's king to be taken, which is no move (1.4.1), and the two kings side by
-// side, which the generator does not look for.
+// Removes moves that only an illegal position allows: those that take the opponent's king (1.4.1), and those that put
+// the two kings side by side, which the generator does not look for.
 void remove_what_no_legal_position_has(const Position& position, MoveList& moves) {
   const Square king = position.king(!position.turn());
   if (position.attackers(king, position.turn()).empty()) return;
@@ -237,7 +237,7 @@ Obliged obliged(const Position& position, const Touches& touches, const MoveList
   const auto captured_by = [&](Move move) {
     return move.kind() == Move::Kind::en_passant ? square(file_of(move.to()), rank_of(move.from())) : move.to();
   };
-  // The rook, where it castles alone.
+  // The moved piece is the rook where it castles alone.
   const auto moved_by = [&](Move move) {
     return move.is_castling() && !touches.squares.contains(move.from()) ? move.to() : move.from();
   };
@@ -258,7 +258,7 @@ MoveList permitted_moves(const Regulations& regulations, const State& state) {
   if (state.envelope || has_the_move(regulations, state) != state.on_move()) return {};
   const Touches touches = state.choice ? Touches{} : state.turn.touches;
   MoveList moves = permitted(state.position, touches, touch_rules(regulations)).moves;
-  // What the hand has made on a board for the blind has only to be announced.
+  // On a board for the blind, the move that the hand has made only has to be announced.
   const auto& unannounced = state.turn.unannounced;
   if (unannounced && moves.contains(*unannounced)) {
     *moves.data() = *unannounced;

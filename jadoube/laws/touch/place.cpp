@@ -14,7 +14,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// Whether the king or the rook that castles on `side` is yet to be put down, from `square`.
+// Whether the king or the rook that castles on `side` is still to be put down, and comes from `square`.
 bool castles_from(const State& state, CastlingSide side, Square square) {
   const Color us = state.on_move();
   const bool put_down =
@@ -22,15 +22,15 @@ bool castles_from(const State& state, CastlingSide side, Square square) {
   return !put_down && (state.position.castling_rook(us, side) == square || state.position.king(us) == square);
 }
 
-// The rook follows a king that went to a neighbouring square, and both are castling (Chess960, II.3.2.1).
+// Whether the rook follows a king that went to a neighbouring square, so that both are castling (Chess960, II.3.2.1).
 bool follows_king(const State& state, Square origin, Square to) {
   const auto& king = state.turn.unannounced;
   return king && king->role() == Role::king && !king->is_castling() &&
          castling_of(state.position, {king->from(), king->to()}, {origin, to});
 }
 
-// A king let go where castling puts it, or a pawn on the last rank, stays there (4.7.2, 4.7.3). Refuses to take it
-// elsewhere, where somebody watches the hands; else it is for the opponent to claim (4.8).
+// A king let go where castling puts it, or a pawn on the last rank, stays there (4.7.2, 4.7.3). Refuses another square
+// where somebody watches the hands; else the opponent has to claim it (4.8).
 bool refused_after_release(RulingContext& context, Color color, Square origin, Square to) {
   const State& state = context.state;
   if (!sees_touches(context) && !state.turn.unannounced) return false;
@@ -52,12 +52,13 @@ bool refused_after_release(RulingContext& context, Color color, Square origin, S
   return false;
 }
 
-// Puts down the piece that `act` moves, and judges what stands then; false if that is refused.
+// Puts down the piece that `act` moves, and judges the board; false if the act is refused.
 bool placed(RulingContext& context, Color color, const act::Place& act) {
   State& state = context.state;
   const Board board = board_as_it_stands(state);
   const Turn before = state.turn;
-  // In Chess960 the king may land where its own rook stood, or the rook where the king did: the other is in the hand.
+  // In Chess960 the king may land where its own rook stood, or the rook where the king did: the other piece is in the
+  // hand.
   const bool in_hand = state.turn.touches.castling && castles_from(state, *state.turn.touches.castling, act.from);
   const auto piece = in_hand ? state.position.piece_at(act.from) : board.piece_at(act.from);
   if (piece && !may_act(context, color, true)) return false;
@@ -84,8 +85,7 @@ bool placed(RulingContext& context, Color color, const act::Place& act) {
   return true;
 }
 
-// Castling was complete when the king was let go, for both had been touched before; the rook that follows it is part of
-// that.
+// Whether the rook completes a castling that was already complete when the king was let go, for both had been touched.
 bool follows_made_castling(RulingContext& context, Color color, const act::Place& act) {
   const State& state = context.state;
   const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
@@ -99,7 +99,7 @@ bool follows_made_castling(RulingContext& context, Color color, const act::Place
   return true;
 }
 
-// The move that was made is made again, to the same square, which 4.7 does not forbid: the hand that does so counts.
+// Makes the made move again, to the same square, which 4.7 does not forbid: the last hand counts. True if so.
 bool makes_same_move_again(RulingContext& context, Color color, const act::Place& act) {
   State& state = context.state;
   const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
@@ -119,12 +119,12 @@ bool makes_same_move_again(RulingContext& context, Color color, const act::Place
 void place(RulingContext& context, Color color, const act::Place& act) {
   if (!physical(context, color)) return;
   State& state = context.state;
-  // Who moves a piece of the opponent's has touched it (4.2.2); it is put back.
+  // A player who moves a piece of the opponent's has touched it (4.2.2); it is put back.
   const auto piece = board_as_it_stands(state).piece_at(act.from);
   if (piece && piece->color != color && state.on_move() == color) return touch(context, color, {.square = act.from});
   if (follows_made_castling(context, color, act) || makes_same_move_again(context, color, act)) return;
   takes_up_made_move(context, color, act);
-  // A pawn that was put on the last rank unseen is moved on, or another piece is: what bound before it binds.
+  // A pawn put on the last rank unseen, or another piece, is moved on: the earlier duty binds.
   const Turn found = state.turn;
   if (state.turn.bound_before && state.on_move() == color)
     state.turn.touches = *std::exchange(state.turn.bound_before, std::nullopt);

@@ -20,7 +20,7 @@ std::optional<Move> pawn_on_last_rank(const State& state) {
   return reading.promotion;
 }
 
-// The promotions to that piece, on that square if one is told, among some moves.
+// The promotions among `moves` to that piece, and on the square of `act` if it names one.
 MoveList promotions(const MoveList& moves, const act::Promote& act) {
   MoveList promotions = moves;
   const auto kept = std::remove_if(promotions.data(), promotions.data() + promotions.size(), [&](Move move) {
@@ -30,8 +30,8 @@ MoveList promotions(const MoveList& moves, const act::Promote& act) {
   return promotions;
 }
 
-// The new piece is put down before the pawn is, from 2014 on (4.6): the move is clear where a single pawn and square
-// are possible for the pieces that have been touched, or else at all.
+// Puts the new piece down before the pawn, from 2014 on (4.6): the move is clear if a single pawn and square are
+// possible for the touched pieces, or else among all.
 void promote_before_pawn(RulingContext& context, Color color, const act::Promote& act) {
   const State& state = context.state;
   if (!context.rules().promotion_order_free || !state.turn.displaced.empty()) {
@@ -94,7 +94,7 @@ void promote(RulingContext& context, Color color, const act::Promote& act) {
   Turn before = state.turn;
   before.touches = state.turn.bound_before.value_or(before.touches);
   const Permitted allowed = permitted(state.position, before.touches, touch_rules(context.regulations));
-  // The pawn may have been put there by two hands, and the piece by one.
+  // The pawn may have been put there by two hands, but the piece by one.
   if (act.hands > 1) note_hands(context, pawn->from(), act.hands);
   if (!allowed.moves.contains(move)) return rule_breach(context, color, before, move);
   made_by_hand(context, color, move);

@@ -15,12 +15,12 @@ bool has_move_of(const MoveList& moves, Square from) {
   return std::ranges::any_of(moves, [from](Move move) { return move.from() == from; });
 }
 
-// The pieces as they have been put down. Where nobody watches the hands, a rook that goes where castling would put it
-// has made a move of its own if it can; else, and in Chess960 (II.3.2.5), it comes before the king that was touched.
+// Reads the pieces that have been put down. Where nobody watches the hands, a rook that goes where castling would put
+// it has made its own move if it can; else, and in Chess960 (II.3.2.5), it comes before the touched king.
 Reading read_released(const RulingContext& context, Square origin) {
   const State& state = context.state;
   const Reading reading = read_board(state.position, state.turn);
-  // A rook that is put back awaits to be castled with again.
+  // A rook that is put back is awaited again for castling.
   const bool put_back =
       std::ranges::none_of(state.turn.displaced, [origin](Displaced piece) { return piece.origin == origin; });
   if (put_back && reading.move && reading.move->is_castling() && origin == reading.move->to())
@@ -31,7 +31,7 @@ Reading read_released(const RulingContext& context, Square origin) {
   return move ? Reading{.move = *move} : reading;
 }
 
-// King or rook was let go where castling puts it, and the other is awaited (4.7.2).
+// King or rook was let go where castling puts it: begins castling, and the other piece is awaited (4.7.2).
 void begin_castling(RulingContext& context, Color color, const Reading& reading) {
   const CastlingSide side = *reading.castling;
   context.state.turn.touches.castling = side;
@@ -42,7 +42,7 @@ void begin_castling(RulingContext& context, Color color, const Reading& reading)
     context.say(Message::ruled_castling_begun, color).square = castling_king_to(color, side);
 }
 
-// In Chess960 castling may be a move of the rook alone, over a king that stays where it is (II.3.2.4).
+// In Chess960 castling may be a move of only the rook, over a king that stays where it is (II.3.2.4).
 std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color color) {
   const State& state = context.state;
   const auto& displaced = state.turn.displaced;
@@ -56,7 +56,7 @@ std::optional<Move> castling_by_rook_alone(const RulingContext& context, Color c
   return std::nullopt;
 }
 
-// Why the castling is illegal that king and rook, put down one after the other, have just made by hand.
+// Why the castling is illegal that the king and the rook, put down one after the other, have just made.
 std::optional<Illegality> illegal_castling(const RulingContext& context, Color color) {
   const State& state = context.state;
   const auto& displaced = state.turn.displaced;
@@ -69,7 +69,7 @@ std::optional<Illegality> illegal_castling(const RulingContext& context, Color c
   for (const CastlingSide side : castling_sides) {
     const Square king_to = castling_king_to(color, side);
     if (king_at.now != king_to || rook_at.now != castling_rook_to(color, side)) continue;
-    // In Chess960 the king's part alone may be legal; castling is written as a move to the rook, too.
+    // In Chess960 the king's part by itself may be legal; castling is also written as a move to the rook.
     for (const Square to : {king_to, rook_at.origin}) {
       const auto move = legal_move(state.position, king, to);
       if (!move && move.error().reason >= Illegality::Reason::castling_no_rook) return move.error();
@@ -78,8 +78,8 @@ std::optional<Illegality> illegal_castling(const RulingContext& context, Color c
   return std::nullopt;
 }
 
-// The king was touched, and the rook was let go where castling would put it: why that castling, which was meant, is
-// illegal (4.4.3).
+// The king was touched, and the rook was let go where castling would put it: why that intended castling is illegal
+// (4.4.3).
 std::optional<Illegality> castling_begun_by_rook(const RulingContext& context, Color color) {
   const State& state = context.state;
   const auto& displaced = state.turn.displaced;
@@ -94,7 +94,7 @@ std::optional<Illegality> castling_begun_by_rook(const RulingContext& context, C
   return illegal ? std::optional(castling.error()) : std::nullopt;
 }
 
-// One of the two pieces of an illegal castling has been put back, and the other is still to be.
+// Whether one piece of an illegal castling has been put back and the other has not yet.
 bool half_of_illegal_castling(const RulingContext& context, Color color, Square put_back) {
   const State& state = context.state;
   const auto& displaced = state.turn.displaced;
@@ -120,14 +120,14 @@ void say_put_back(RulingContext& context, Color color, Article article, Square o
   state_obligation(context);
 }
 
-// Whether that pawn may be promoted on that square, to whatever piece: a wrong claim can have left a single one.
+// Whether that pawn may be promoted on that square, to any piece: a wrong claim can have left a single one.
 bool may_promote(const MoveList& moves, Move promotion) {
   return std::ranges::any_of(moves, [&](Move move) {
     return move.is_promotion() && move.from() == promotion.from() && move.to() == promotion.to();
   });
 }
 
-// A pawn was let go on the last rank, and the piece that it becomes is awaited (4.7.3).
+// Begins a promotion: a pawn was let go on the last rank, and the new piece is awaited (4.7.3).
 void begin_promotion(RulingContext& context, Color color, Move promotion) {
   context.state.turn.touches.promotion = promotion;
   context.cite(Article::promotion_made).add(effect::Obligation{color});
@@ -143,7 +143,7 @@ bool sees_touches(const RulingContext& context) {
 
 namespace {
 
-// A blind player's move that has not been announced is not made yet (D.2.3); says so.
+// Whether a blind player's move is not made yet because it has not been announced (D.2.3); the ruling says so.
 bool awaits_announcement(RulingContext& context, Color color, Move move) {
   State& state = context.state;
   if (!context.regulations.blind[index(color)] || state.turn.announced == move) return false;
@@ -167,7 +167,7 @@ void made_by_hand(RulingContext& context, Color color, Move move) {
 
 void rule_breach(RulingContext& context, Color color, const Turn& before, std::optional<Move> made) {
   State& state = context.state;
-  // What has been touched since binds where nothing did before.
+  // If nothing was binding before, the pieces touched since bind.
   Touches touches = before.touches;
   if (!permitted(state.position, before.touches, touch_rules(context.regulations)).bound)
     for (const Square square : state.turn.touches.squares) touches.touch(square);
@@ -186,13 +186,13 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
     if (!state.over() || (context.rules().mate_needs_touch_move && ended_by_it)) state.touch_breach = unclaimed;
     return;
   }
-  // A legal move that mates or stalemates has ended the game before anybody can put it back (1997, 5.1(a), 5.2).
+  // A legal move that mates or stalemates ends the game before anybody can put it back (1997, 5.1(a), 5.2).
   if (made && !context.rules().mate_needs_touch_move && ends_game(state.position, *made))
     return made_by_hand(context, color, *made);
   state.turn = before;
   state.turn.touches = touches;
   state.turn.put_back = true;
-  // Both pieces of a castling are put back, the king that was let go before, too.
+  // Both pieces of a castling are put back, also a king that was let go before.
   if (made && made->is_castling())
     for (const Square square : {made->from(), made->to()}) put_down(state.turn, square, square);
   const Permitted allowed = permitted_now(context);
@@ -225,7 +225,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   const Reading reading = read_released(context, origin);
   if (reading.castling && allowed.moves.contains(*legal_castling(state.position, *reading.castling)))
     return begin_castling(context, color, reading);
-  // The rook belongs to the castling that was meant, and is no other piece than the touched king (4.4.3).
+  // The rook belongs to the intended castling, and is no other piece than the touched king (4.4.3).
   const bool permitted_move = reading.move && allowed.moves.contains(*reading.move);
   const auto begun = sees_touches(context) && !permitted_move ? castling_begun_by_rook(context, color) : std::nullopt;
   const auto castling_meant = illegal_castling(context, color);
@@ -252,7 +252,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
   if (reading.promotion && may_promote(allowed.moves, *reading.promotion))
     return begin_promotion(context, color, *reading.promotion);
   if (reading.promotion) {
-    // A pawn on the last rank that may not be there: it would take the king, or other moves are allowed.
+    // The pawn may not be on the last rank: it would take the king, or other moves are due.
     if (sees_touches(context)) return rule_breach(context, color, before, {});
     const Square to = reading.promotion->to();
     if (to == state.position.king(!color)) {
@@ -261,7 +261,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
       context.say(clocked ? Message::ruled_takes_king : Message::ruled_takes_king_unclocked, color);
       return;
     }
-    // Nobody has seen it, and it can be claimed when the new piece has been put down.
+    // Nobody has seen the breach, and it can be claimed when the new piece has been put down.
     state.turn.bound_before = before.touches;
     state.turn.touches.promotion = *reading.promotion;
     context.cite(Article::promotion_made).cite(allowed.article).add(effect::Obligation{color});
@@ -280,7 +280,7 @@ void judge_released(RulingContext& context, Color color, const Turn& before, con
     context.cite(Article::illegal_move);
     return;
   }
-  // Castling was meant, but is illegal there: another move of the king (4.4.3, 4.7.2).
+  // Castling was intended, but is illegal: another move of the king is due (4.4.3, 4.7.2).
   if (reading.why->reason >= Illegality::Reason::castling_no_rook && state.position.king(color) == origin)
     for (const CastlingSide side : castling_sides)
       if (state.turn.displaced[0].now == king_to(side) && !legal_castling(state.position, side) &&

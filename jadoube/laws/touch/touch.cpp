@@ -13,7 +13,7 @@ namespace jadoube::laws {
 
 namespace {
 
-// The new piece stands on the last rank already, and its pawn is taken off now (4.6.2).
+// Takes the pawn off, if its new piece already stands on the last rank (4.6.2). True if so.
 bool takes_pawn_off(RulingContext& context, Color color, Square square) {
   const State& state = context.state;
   const bool unpressed = state.on_move() != color && state.unpressed[index(color)] && !state.last_completed;
@@ -28,7 +28,7 @@ bool takes_pawn_off(RulingContext& context, Color color, Square square) {
   return true;
 }
 
-// The pieces of one touch in the order in which they count: the king first, then the player's own, then the opponent's
+// The pieces of one touch in the order in which they count: the king, then the player's own, then the opponent's
 // (4.3.3, 4.4.1).
 std::vector<Square> in_order(const State& state, const act::Touch& act) {
   std::vector<Square> squares{act.square};

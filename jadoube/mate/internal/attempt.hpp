@@ -1,4 +1,4 @@
-// A line of moves that was tried in the hope of a mate.
+// A line of moves that was tried to find a mate.
 #pragma once
 
 #include <array>

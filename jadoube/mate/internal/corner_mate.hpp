@@ -1,5 +1,5 @@
-// Mate by a single knight or bishop: only in or beside a corner, with a man of the mated side in its own king's way. So
-// rare among all that the two sides can do that a search gets lost; planned from its end, it takes microseconds.
+// Mate by a single knight or bishop: only in or beside a corner, where a man of the mated side blocks its own king.
+// Such mates are so rare that a search does not find them; planned from the end, one takes microseconds.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -7,7 +7,7 @@
 
 namespace jadoube::mate {
 
-// Tries the few nearest of the mates in corner_mate.cpp that there are men for.
+// Tries the few nearest mates of corner_mate.cpp for which there are men.
 inline constexpr std::uint64_t corner_mate_nodes = 640;  // at most
 MateAttempt corner_mate(const Position& position, Color side);
 

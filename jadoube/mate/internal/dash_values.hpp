@@ -1,5 +1,5 @@
-// What moves are worth to the dash: tables found by trying, on the final positions of games and some in between, which
-// values lead to mate in the fewest plies.
+// The values of moves in a dash: tables found by trial, on the final positions of games and some positions in between,
+// for mates in the fewest plies.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace jadoube::mate {
 inline constexpr std::size_t zones = 14;
 using Worth14 = std::array<std::int16_t, zones>;
 
-// Of a man on the square that it leaves, and on the one where it goes.
+// The value of a man on the square that it leaves, and on its target.
 struct Worth {
   Worth14 here, there;
 };
@@ -42,12 +42,12 @@ constexpr Worth their_pawn{{0, 27, 27, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0},
                            {-28, 18, 18, -26, -26, -26, -28, -28, -28, -28, -28, -28, -28, -28}};
 constexpr Worth their_piece{{0, 27, 27, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0},
                             {-2, 44, 44, 0, 0, 0, -2, -2, -2, -2, -2, -2, -2, -2}};
-// A pawn of the mating side that all stand blocked: the king and the minor pieces go and take what blocks it.
+// If all pawns of the mating side are blocked, the king and the minor pieces go and take the man that blocks one.
 constexpr Worth hunting_king{{0, -51, -51, -102, -102, -102, -153, -153, -153, -153, -204, -255, -306, -357},
                              {200, -51, -51, -102, -102, -102, -153, -153, -153, -153, -204, -255, -306, -357}};
 constexpr Worth hunting_piece{{}, {200}};
 
-// The mating side's pawns, by the rank where they go.
+// The values of the mating side's pawns, by the rank of the target.
 using WorthOfRank = std::array<std::int16_t, 8>;
 constexpr WorthOfRank no_rank{};
 constexpr WorthOfRank our_pawn{0, 55, 55, 112, 120, 191, 200, 250};
@@ -106,7 +106,7 @@ constexpr EdgeWorth their_king_with_few_by_edge = with_edge(their_king_with_few,
 
 }  // namespace detail
 
-// What a man's moves are worth, captures and promotions apart.
+// The values of a man's moves, without captures and promotions.
 struct ManValues {
   const std::uint8_t* zone;
   const std::int16_t* here;
@@ -120,7 +120,7 @@ struct MoveValues {
   std::array<int, 6> promotion;  // by role
 };
 inline constexpr unsigned noise_below = 12, noise_below_astray = 400;
-// A step of the helping king that is worth more is made without a look at what else there is.
+// A step of the helping king above this value is made without looking at other moves.
 inline constexpr int good_king_step = 24;
 
 // `heavy`: the mating side has a queen or rook; `few`: it has three pieces at most, the king among them.
@@ -135,7 +135,7 @@ inline MoveValues values_of_mating_side(Color side, Square their_king, bool heav
           {0, -100, -100, -100, 374, 0}};
 }
 
-// The king and minor pieces go for the prey instead.
+// Makes the king and the minor pieces go for the prey instead.
 inline void hunt(MoveValues& values, Square prey) {
   using namespace detail;
   const std::uint8_t* const around = zones_around[index(prey)].data();

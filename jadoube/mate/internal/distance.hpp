@@ -1,4 +1,4 @@
-// How many moves a piece needs from one square to another on an empty board.
+// The number of moves that a piece needs from one square to another on an empty board.
 #pragma once
 
 #include <array>
@@ -46,7 +46,7 @@ constexpr Square king_of(const Board& board, Color color) { return board.of(colo
 
 constexpr int king_distance(Square a, Square b) { return detail::king_steps[index(a)][index(b)]; }
 
-// Of a knight, bishop, rook or king; `unreachable` for a bishop and a square of the other color.
+// For a knight, bishop, rook or king; `unreachable` for a bishop and a square of the other color.
 constexpr int distance(Role role, Square from, Square to) {
   if (from == to) return 0;
   switch (role) {
@@ -62,7 +62,7 @@ constexpr int distance(Role role, Square from, Square to) {
   }
 }
 
-// To the nearest of some squares; `unreachable` if there are none.
+// The distance to the nearest of some squares; `unreachable` if there are none.
 constexpr int distance(Role role, Square from, Bitboard to) {
   int least = unreachable;
   for (const Square square : to) least = std::min(least, distance(role, from, square));

@@ -1,4 +1,4 @@
-// What an exhaustion has still to look at, in the orders in which it takes it.
+// The work that an exhaustion still has to do, in several orders.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 
 namespace jadoube::mate {
 
-// How near to a mate by each side a rest seems to be; a side that is not to mate is farthest.
+// How near a mate by each side seems to be; `farthest` for a side that is not to mate.
 using Nearness = std::array<std::uint8_t, 2>;
 
-// What is to be looked at, each item in several lists: by the order in which it was reached; by its men, the fewest
-// first; and for each side that is to mate by how near it is to that. They take turns.
+// Keeps each item in several lists: by the order in which it was reached; by its men, the fewest first; and for each
+// side that is to mate by how near it is to the mate. The lists take turns.
 class ExhaustQueue {
  public:
   struct Item {
@@ -30,8 +30,8 @@ class ExhaustQueue {
     for (const Color side : both_colors)
       if (wanted[index(side)]) nearest_[index(side)].push(item, nearness[index(side)]);
   }
-  // What was taken from another list before comes once more; nothing if the list whose turn it is has nothing left. A
-  // side in `wanted` must have been wanted at every push.
+  // An item taken from one list comes again from the others; returns nothing if the list whose turn it is has nothing
+  // left. A side in `wanted` must have been wanted at every push.
   std::optional<Item> pop(std::array<bool, 2> wanted) {
     turn_ = (turn_ + 1) % 4;
     if (turn_ == 0) return in_order_.empty() ? std::nullopt : std::optional(in_order_.pop_first());
@@ -39,7 +39,7 @@ class ExhaustQueue {
     const std::size_t side = turn_ - 2;
     return wanted[side] ? nearest_[side].pop_last() : std::nullopt;
   }
-  // A list may be half empty.
+  // A vector may be half empty.
   std::uint64_t bytes() const { return 2 * 4 * in_order_.size() * sizeof(Item); }
 
  private:
@@ -67,9 +67,9 @@ class ExhaustQueue {
       lists_[key].push(item);
       least_ = std::min(least_, key);
     }
-    // Of equals the first.
+    // Takes the first of items with equal keys.
     std::optional<Item> pop_first() { return find() ? std::optional(lists_[least_].pop_first()) : std::nullopt; }
-    // Of equals the last, so that a line is followed to its end, but every few times the first.
+    // Takes the last of items with equal keys, so that a line is followed to its end, but every fourth time the first.
     std::optional<Item> pop_last() {
       if (++popped_ % 4 == 0) return pop_first();
       return find() ? std::optional(lists_[least_].pop_last()) : std::nullopt;

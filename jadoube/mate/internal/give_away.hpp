@@ -1,5 +1,5 @@
-// Before a mate by a single minor piece, the other side's men that could capture it or interpose are given away: they
-// go where the mating king takes them.
+// Gives away, before a mate by a single minor piece, the other side's men that could capture it or interpose: they go
+// where the mating king takes them.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ inline Bitboard to_give_away(const Position& position, Color side, Square helper
 
 inline constexpr std::size_t give_away_plies = 24;
 
-// Moves that give these men away are made in `position` and added to the attempt, at most give_away_plies. `minor` is
-// where the mating side's minor piece stands, and is kept up to date. False if some of the men are left.
+// Makes moves in `position` that give these men away, and adds them to the attempt, at most give_away_plies. `minor` is
+// the square of the mating side's minor piece, and is kept up to date. False if some of the men are left.
 bool give_away(Position& position, Color side, Square& minor, Square helper, MateAttempt& attempt);
 
 }  // namespace jadoube::mate

@@ -1,5 +1,5 @@
-// Which entry of a growing list holds a position: open addressing over indices, each with its hash beside it, so that a
-// look at the entry itself is almost always at the right one.
+// Finds the entry of a growing list that holds a position: open addressing over indices, each with its hash beside it,
+// so that the entry itself is almost always looked at only if it is the right one.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace jadoube::mate {
 
 class IndexTable {
  public:
-  // What an index may take in the table.
+  // The most memory that an index takes in the table.
   static constexpr std::size_t most_bytes_each = 4 * 8;
 
   // The index for which `equal(index)` holds; if there is none, `fresh`, which is then in the table.
@@ -26,8 +26,7 @@ class IndexTable {
     return slot.index;
   }
 
-  // Asks the processor for the place of this hash, to be there by the time it is needed; and for the entry that is
-  // likely the one.
+  // Asks the processor to load the place of this hash in advance, and then the entry that is probably the right one.
   void prefetch(std::uint64_t hash) const {
     __builtin_prefetch(&slots_[static_cast<std::uint32_t>(hash) & (slots_.size() - 1)]);
   }

@@ -1,5 +1,5 @@
-// Mates by minor pieces as pictures: which man stands where when the king at the edge is mated. The nearest of them are
-// what targeted_mate.hpp searches for.
+// Mates by minor pieces as pictures: the squares of the men when the king is mated at the edge. targeted_mate.hpp
+// searches for the nearest ones.
 #pragma once
 
 #include <array>
@@ -24,11 +24,11 @@ struct MatePicture {
   std::span<const Place> all() const { return {places.data(), count}; }
 };
 
-// What is still to be done on both sides until the men stand as in the picture, on an empty board; 0 when they do.
+// The moves that both sides still need until the men stand as in the picture, on an empty board; 0 if they do.
 int moves_to(const MatePicture& picture, const Position& position, Color side);
 
-// The nearest pictures in which `side` mates with a knight or bishop, the nearest first; both kings, what gives
-// check, and what guards or blocks the flights that the mating king leaves.
+// The nearest pictures in which `side` mates with a knight or bishop, the nearest first; with both kings, the checking
+// man, and the men that guard or block the other flights.
 std::vector<MatePicture> mate_pictures(const Position& position, Color side, std::size_t most);
 
 }  // namespace jadoube::mate

@@ -1,6 +1,6 @@
 // Whether a position shows something new: a man on a square, or two men on theirs, that no position before had with the
-// same pawns and as many men. Positions that only shuffle men about come later in a search that asks this (Lipovetzky
-// and Geffner, Best-First Width Search, AAAI 2017).
+// same pawns and as many men. Positions without anything new come later in a search that uses this (Lipovetzky and
+// Geffner, Best-First Width Search, AAAI 2017).
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace jadoube::mate {
 
 class Novelty {
  public:
-  // What is added to the distance of this position, reached by `move`; remembers it.
+  // The penalty to add to the distance of this position, reached by `move`; remembers the position.
   int penalty(const Position& position, Move move) {
     const std::uint64_t with =
         (position.pieces(Role::pawn) & position.pieces(Color::white)).bits() * first_factor ^

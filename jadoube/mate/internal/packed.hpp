@@ -6,8 +6,8 @@
 namespace jadoube::mate {
 
 // Each square has a number of four bits, one in each plane: role plus one, or 7 for a rook that may castle, and a bit
-// for Black. On an empty square that bit, if White is to move, marks where an en passant capture is legal; if Black is
-// to move, it is set on all others.
+// for Black. On empty squares the bit for Black has another use: if White is to move, it marks a legal en passant
+// target; if Black is to move, it is set on all the others.
 struct Packed {
   std::array<std::uint64_t, 4> planes{};
   friend bool operator==(const Packed& a, const Packed& b) {
@@ -17,7 +17,7 @@ struct Packed {
   }
 };
 
-// Also for a setup that lacks a king; its counters are not kept.
+// Packs also a setup that lacks a king; its counters are not kept.
 inline Packed pack(const Board& board, Color turn, Bitboard castling_rooks, Bitboard en_passant) {
   const Bitboard queens = board.of(Role::queen), kings = board.of(Role::king), bishops = board.of(Role::bishop);
   const Bitboard marks = turn == Color::white ? en_passant : ~board.occupied() & ~en_passant;

@@ -1,6 +1,6 @@
-// Mate by a queen while the other side hardly does more than wait: the queen goes to a square from which it mates, and
-// if that is beside the king, another man comes before to protect it there. Most positions with queens have such a
-// mate, and it is found in less time than a dash makes three moves.
+// Mate by a queen while the other side does little more than wait: the queen goes to a mating square, and if that is
+// beside the king, another man first comes to protect it. Most positions with queens have such a mate, and finding it
+// takes less time than three moves of a dash.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -8,8 +8,8 @@
 
 namespace jadoube::mate {
 
-// From the position itself; or, with `detours`, after a move of the other side (if `side` is to move, one of each),
-// with so many of them tried.
+// Searches from the position itself; with `detours`, also after a move of the other side (if `side` is to move, after
+// one of each), and tries that many.
 inline constexpr std::uint64_t queen_mate_nodes = 42;  // at most, for each start
 MateAttempt queen_mate(const Position& position, Color side, unsigned detours);
 

@@ -1,5 +1,5 @@
-// Where the men of a position could ever get to, whatever both sides play: the least fixed point over squares, captures
-// and promotions of what cannot be ruled out.
+// The squares that the men of a position can ever reach, whatever both sides play: the least fixed point over squares,
+// captures and promotions that cannot be ruled out.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace jadoube::mate {
 
-// Every rule errs on the side of more: a game's first move that goes beyond `reach` cannot exist, since all that it
-// needs was granted before.
+// Every rule allows too much rather than too little: a game cannot have a first move that goes beyond `reach`, since
+// all that the move needs was granted before.
 class Reachability {
  public:
   // A man of the position, or all pieces of one kind that a side's pawns may become.
@@ -21,22 +21,22 @@ class Reachability {
   };
   static constexpr std::size_t most_men = 32 + 8;
 
-  // `safe`: the square of a man but for a king that is never captured, or none: only the lines of play in which it is
-  // not.
+  // `safe`: the square of a man, not a king, that is taken never to be captured; or none. Then only such lines of play
+  // count.
   explicit Reachability(const Position& position, Bitboard safe = {});
 
   std::span<const Man> men() const { return {men_.data(), count_}; }
   const Man& king(Color color) const { return men_[king_[index(color)]]; }
   // Squares that are empty or may become so.
   Bitboard vacant() const { return vacant_; }
-  // Where a side's men that may be captured may ever stand.
+  // The squares where a side's men that may be captured may ever stand.
   Bitboard present(Color color) const { return present_[index(color)]; }
   bool may_promote(Color color) const { return !men_[promoted_[index(color)]].reach.empty(); }
   // Whether a man stays on its square for good.
   bool is_fixed(const Man& man) const {
     return man.home && man.reach == man.home && (is_safe(man) || !(captures_[index(!man.kind.color)] & man.home));
   }
-  // Whether it is taken for one that is never captured.
+  // Whether the man is the one that is never captured.
   bool is_safe(const Man& man) const { return man.home && man.home == safe_; }
 
  private:

@@ -1,4 +1,4 @@
-// A complete search for a mate that both sides work for: every position that can arise is looked at once, the most
+// A complete search for a mate that both sides work for: it looks at every position that can arise once, the most
 // promising first, until one is mate or none is left.
 #pragma once
 
@@ -15,13 +15,13 @@ class MateSearch {
   ~MateSearch();
 
   enum class State : std::uint8_t { mate, exhausted, open };
-  // Looks at up to so many positions more.
+  // Looks at up to `positions` more positions.
   State run(std::uint64_t positions);
-  // Of all runs; positions with few moves are counted as parts of one.
+  // The positions of all runs; those with few moves count as parts of one.
   std::uint64_t nodes() const;
-  // Of memory in use, at most.
+  // The most memory in use, in bytes.
   std::uint64_t bytes() const;
-  // After `mate`: the moves that lead there.
+  // The moves that lead to the mate, after the state `mate`.
   std::vector<Move> line() const;
 
  private:

@@ -1,4 +1,4 @@
-// What whole sets of equal men attack, one board at a time.
+// The attacks of whole sets of equal men, one board at a time.
 #pragma once
 
 #include "jadoube/chess/internal/fills.hpp"
@@ -71,7 +71,7 @@ inline Bitboard set_attacks(Piece kind, Bitboard from, Bitboard empty) {
   return {};
 }
 
-// What these men of a side attack; sliders pass over the empty squares.
+// The squares that these men of a side attack; sliders pass over the empty squares.
 inline Bitboard attacked_by(const Board& board, Color side, Bitboard men, Bitboard empty) {
   const auto set = [&](Role role) { return board.of(side, role) & men; };
   const Bitboard queens = set(Role::queen);
@@ -81,7 +81,7 @@ inline Bitboard attacked_by(const Board& board, Color side, Bitboard men, Bitboa
   if (const Bitboard rooks = set(Role::rook) | queens) all |= rook_attacks(rooks, empty);
   return all;
 }
-// What all its men attack.
+// The squares that all men of a side attack.
 inline Bitboard attacked_by(const Board& board, Color side) {
   return attacked_by(board, side, board.of(side), ~board.occupied());
 }

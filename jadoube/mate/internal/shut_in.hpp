@@ -8,15 +8,15 @@
 
 namespace jadoube::mate {
 
-// The moves that are left to the pawns of a side that is shut in; nothing if another of its men can move, or if it has
-// no pawns.
+// The moves left to the pawns of a side that is shut in; nothing if another of its men can move, or if it has no pawns.
 std::optional<int> moves_left(const Board& board, Color side);
 
-// How far the other side seems to be from giving a man away to the pawns or king of a side that is shut in and has so
-// many moves left: the whole way, with what its king takes so that a pawn can be promoted, and whether it is in time. A
-// guide for the search, nothing more.
+// Estimates how far the other side is from giving a man away to the pawns or king of a shut-in side with `left` moves:
+// the whole way, with the men that its king takes so that a pawn can promote, and whether there is time. It only guides
+// the search.
 int to_release(const Board& board, Color side, int left);
-// The same by its last part alone, which helps where releases are many and few are of use. Pawns in `stuck` never move.
+// The same for only the last part of the way, which helps if there are many releases of little use. Pawns in `stuck`
+// never move.
 int to_be_fed(const Board& board, Color side, Bitboard stuck);
 
 }  // namespace jadoube::mate

@@ -1,6 +1,6 @@
-// The skeleton of a position: its kings and pawns, each on its square, while of the pieces is known no more than where
-// they could ever get to. All skeletons that can arise are few, however many pieces roam about; if none of them leaves
-// room for a mate, then none is possible.
+// The skeleton of a position: its kings and pawns, each on its square, while the pieces are known only by the squares
+// that they could ever reach. There are few skeletons that can arise, however many pieces move about; if none of them
+// leaves room for a mate, none is possible.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ struct SkeletonAnswer {
   std::uint64_t nodes = 0;        // skeletons looked at
 };
 
-// Asked for each side in `wanted`; given up for both after `limit` skeletons.
+// Answers for each side in `wanted`; gives up for both after `limit` skeletons.
 SkeletonAnswer skeleton_forbids(const Position& position, std::array<bool, 2> wanted, std::uint64_t limit);
 
 }  // namespace jadoube::mate

@@ -1,6 +1,6 @@
-// Where the men of a position could ever get to, whatever both sides play: a fixed point over squares, captures and
-// promotions that grants every move which cannot be ruled out. From positions with pawns that are fixed for good it
-// often follows that no mate is possible.
+// The squares that the men of a position could ever reach, whatever both sides play: a fixed point over squares,
+// captures and promotions that grants every move which cannot be ruled out. If pawns are fixed for good, it often
+// follows that no mate is possible.
 #pragma once
 
 #include "jadoube/chess/position.hpp"
@@ -10,8 +10,8 @@ namespace jadoube::mate {
 // True only if no series of legal moves ends with `side` giving mate. False says nothing.
 bool structure_forbids(const Position& position, Color side);
 
-// Likewise, by looking at each man of the side as the one that gives the mate. It forbids at least as much, and takes
-// as many times as long as there are men.
+// The same, but looks at each man of the side as the one that gives mate. It forbids at least as much, and takes longer
+// by a factor of the number of men.
 //
 // Proof. Let a series of legal moves end with `side` giving mate, and let m be a man of `side` that gives check at its
 // end: not the king, which never gives check. m stands on the board from the first position to the last, as itself or,

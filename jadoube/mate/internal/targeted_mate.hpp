@@ -12,12 +12,12 @@ class TargetedMate {
  public:
   TargetedMate(const Position& position, Color side) : position_(position), side_(side) {}
 
-  // Looks at up to so many positions more, a share for each picture. True for a mate.
+  // Looks at up to `positions` more positions, with a share for each picture. True for a mate.
   bool run(std::uint64_t positions);
   std::uint64_t nodes() const { return nodes_; }
-  // Of memory, that the search for one picture took at most.
+  // The most memory, in bytes, that the search for one picture took.
   std::uint64_t bytes() const { return bytes_; }
-  // After a mate: the moves that lead there.
+  // The moves that lead to the mate, if there is one.
   const std::vector<Move>& line() const { return line_; }
 
  private:
@@ -25,7 +25,7 @@ class TargetedMate {
 
   Position position_;
   Color side_;
-  std::uint64_t share_ = 0;  // of positions for a picture, each time round more
+  std::uint64_t share_ = 0;  // positions for a picture, more in each round
   std::size_t next_ = 0;     // the picture whose turn it is
   std::vector<MatePicture> pictures_;
   std::uint64_t nodes_ = 0, bytes_ = 0;

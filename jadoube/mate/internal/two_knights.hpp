@@ -1,4 +1,4 @@
-// Two knights against a bare king, told without a search, which takes long to find such a mate.
+// Decides two knights against a bare king without a search, which would take long to find such a mate.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace jadoube::mate {
 
-// Whether two knights can mate a bare king, of a position in which the game is not over; nothing for any other
+// Whether two knights can mate a bare king, in a position in which the game is not over; nothing for any other
 // material.
 std::optional<bool> two_knights_mate(const Position& position);
 

@@ -11,7 +11,8 @@ std::uint64_t seen_by(Color side, Bitboard set) {
   return side == Color::white ? set.bits() : __builtin_bswap64(set.bits());
 }
 
-// Check by two pawns or two knights: no game comes to it. A dash takes each of them for the only one.
+// Whether there is check by two pawns or two knights, which no game reaches. A dash takes each of them for the only
+// one.
 bool is_checked_by_two_alike(const Position& position) {
   if (!position.is_check()) return false;
   const Bitboard checkers = position.checkers();

@@ -9,10 +9,10 @@
 
 namespace jadoube::notation {
 
-// Another character, or the end of the text (U'\0'), where `expected`, one of the texts expected_…, should be.
+// Says that another character, or the end of the text (U'\0'), stands in place of `expected`, a text expected_….
 std::string unexpected_clause(text::Language language, char32_t character, std::size_t column, text::Message expected);
 
-// There is text after the end of the move.
+// Says that there is text after the end of the move.
 std::string too_long_clause(text::Language language, char32_t character, std::size_t column);
 
 // A whole sentence: the clause, and the first few of the moves that may have been meant, if any.

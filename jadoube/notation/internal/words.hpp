@@ -31,7 +31,7 @@ std::string squares_list(text::Language language, Bitboard squares);
 // "a, b and c"; `last`, list_and or list_or, joins the last two.
 std::string list(text::Language language, std::span<const std::string> items, text::Message last);
 
-// With its first letter in upper case; only for letters without accents.
+// The words with the first letter in upper case; only for letters without accents.
 std::string capitalised(std::string_view words);
 
 }  // namespace jadoube::notation

@@ -60,7 +60,7 @@ struct Found {
   std::string_view rest;  // of the comment, after the command
 };
 
-// What begins behind "[%", if it is a whole command of that name.
+// The command that begins after "[%", if it is a whole command of that name.
 std::optional<Found> command_of(std::string_view inside, std::string_view name) {
   if (!inside.starts_with(name)) return std::nullopt;
   const auto end = inside.find(']');

@@ -39,7 +39,7 @@ struct Evaluation {
 };
 [[nodiscard]] JADOUBE_API std::optional<Evaluation> evaluation(std::string_view comment);
 
-// All three of a comment, as the functions above read them, in one pass.
+// The values of all three commands of a comment, read in one pass as by the functions above.
 struct Readings {
   std::optional<std::chrono::milliseconds> clock, elapsed;
   std::optional<Evaluation> evaluation;
@@ -59,12 +59,12 @@ struct Arrow {
   Square to;
   friend bool operator==(const Arrow&, const Arrow&) = default;
 };
-// All marks of the comment's commands of that name, in order; one that is no mark is left out.
+// All marks of the comment's commands of that name, in order; anything that is no mark is left out.
 [[nodiscard]] JADOUBE_API std::vector<MarkedSquare> marked_squares(std::string_view comment);
 [[nodiscard]] JADOUBE_API std::vector<Arrow> arrows(std::string_view comment);
 
-// Written as a command: "[%clk 1:05:23]" and "[%emt 0:00:07]", with thousandths if they are not zero;
-// "[%eval 0.43,20]"; "[%csl Ra4,Gb5]"; "[%cal Gd1h5]". Empty for no marks.
+// Writes a command: "[%clk 1:05:23]" and "[%emt 0:00:07]", with thousandths if they are not zero; "[%eval 0.43,20]";
+// "[%csl Ra4,Gb5]"; "[%cal Gd1h5]". Empty for no marks.
 [[nodiscard]] JADOUBE_API std::string clock_command(std::chrono::milliseconds left);
 [[nodiscard]] JADOUBE_API std::string elapsed_command(std::chrono::milliseconds taken);
 [[nodiscard]] JADOUBE_API std::string evaluation_command(const Evaluation& evaluation);

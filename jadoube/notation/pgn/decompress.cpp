@@ -13,7 +13,7 @@ namespace {
 using Stream = Source::Stream;
 using Read = std::expected<std::size_t, SourceFault>;
 
-// Some bytes that have already been examined, then the rest of the stream.
+// Gives some bytes that have already been examined, then the rest of the stream.
 class Resumed : public Stream {
  public:
   Resumed(std::string begin, std::unique_ptr<Stream> rest) : begin_(std::move(begin)), rest_(std::move(rest)) {}

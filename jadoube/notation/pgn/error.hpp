@@ -1,4 +1,4 @@
-// What is wrong with a PGN text, where, and what may have been meant.
+// The errors in a PGN text: what is wrong, where, and what may have been meant.
 #pragma once
 
 #include <string>
@@ -33,11 +33,11 @@ struct PgnError {
     too_long,                // a comment or tag longer than ReadOptions::max_text
     bad_glyph,               // $ without a number up to 255
     unexpected,              // a character or word that means nothing here
-    // Of the result.
+    // Errors in the result.
     unknown_result,  // in the tag Result; the tag is ignored
     result_missing,  // the moves end without one
     result_differs,  // the result after the moves differs from the tag
-    // Hints: what is not written as the standard has it, but can mean one thing only, and is read as that. They go to
+    // Hints: text that is not written as in the standard, but can mean only one thing, and is read so. They go to
     // Visitor::hint(); in each game, the first of each kind is reported.
     tag_in_other_case,  // "fen" for FEN: `meant` is the tag
     other_move_form,    // e1g1, c1b2, d8q: `meant_move` in `position`

@@ -50,7 +50,7 @@ struct Note {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
-// One that was moved from can only be assigned to, or destroyed.
+// A game that was moved from can only be assigned to, or destroyed.
 class JADOUBE_API Game {
  public:
   explicit Game(const Position& start = Position()) : start_(start), nodes_(1), notes_of_(1) {}
@@ -62,21 +62,20 @@ class JADOUBE_API Game {
   [[nodiscard]] std::optional<std::string_view> tag(std::string_view name) const;
   // Replaces the value of that tag, or adds the tag at the end.
   void set_tag(std::string_view name, std::string_view value);
-  // Writes the tag Result, if it means a result in another form, as the standard does, and the tag SetUp "1" where
-  // there is a FEN.
+  // Writes a tag Result that is in another form as the standard does, and the tag SetUp "1" where there is a FEN.
   void standardize_tags();
 
   [[nodiscard]] const Position& start() const { return start_; }
   [[nodiscard]] const Node& node(NodeId id) const { return nodes_[index(id)]; }
   [[nodiscard]] NodeId next(NodeId id) const { return node(id).next; }
   [[nodiscard]] NodeId first_move() const { return next(NodeId::root); }
-  // The number of nodes, the root included and those removed left out.
+  // The number of nodes, with the root and without removed nodes.
   [[nodiscard]] std::size_t size() const { return nodes_.size() - removed_; }
   // The moves of the main line.
   [[nodiscard]] std::vector<Move> moves() const;
   // The position after a node's move.
   [[nodiscard]] Position position(NodeId id) const;
-  // In order. The texts are valid until the game is changed.
+  // The notes in order. The texts are valid until the game is changed.
   [[nodiscard]] std::vector<Note> notes(NodeId id) const;
 
   // --- To build a game; nothing is checked.
@@ -90,19 +89,18 @@ class JADOUBE_API Game {
 
   // --- To edit a game. The numbers of the other nodes stay as they are; a removed node's number must not be used
   // again. Removes a move, all that follows it and the variations there. An alternative to the move takes its place.
-  // The root: removes all moves.
+  // For the root, removes all moves.
   void remove(NodeId id);
-  // The move changes places with the alternative before it, the first alternative with the move that continues the
-  // line; that one stays where it is. A comment before a variation that becomes the line is then behind the move
-  // before.
+  // Exchanges the move with the alternative before it, or the first alternative with the move that continues the line.
+  // A comment before a variation that becomes the line then stands after the move before it.
   void promote(NodeId id);
   // The move, and the moves that lead to it, become the main line of the game.
   void make_main_line(NodeId id);
-  // Replaces all notes of a node; notes(), changed, may be given.
+  // Replaces all notes of a node; `notes` may be a changed copy of notes().
   void set_notes(NodeId id, std::span<const Note> notes);
   // The comments after the move as one, separated by blanks; empty if there is none.
   [[nodiscard]] std::string comment(NodeId id) const;
-  // Replaces them; an empty text removes them.
+  // Replaces these comments; an empty text removes them.
   void set_comment(NodeId id, std::string_view text);
 
   // Whether the tags, start, result, moves and notes are equal and in the same order.
@@ -112,8 +110,8 @@ class JADOUBE_API Game {
   struct StoredNote {
     Note::Kind kind;
     std::uint8_t glyph;
-    std::uint32_t next;   // of this node, plus one; 0 for none
-    std::uint64_t begin;  // of its text, which ends where that of the note after it in notes_ begins
+    std::uint32_t next;   // the next note of this node, plus one; 0 for none
+    std::uint64_t begin;  // of its text, which ends where the text of the next one in notes_ begins
   };
   struct NotesOf {
     std::uint32_t first = 0;  // plus one; 0 for none
@@ -132,7 +130,7 @@ class JADOUBE_API Game {
   std::size_t removed_ = 0;
 };
 
-// The visitor that builds games. finished() has the game after end_game(), until the next begins.
+// The visitor that builds games. finished() is the last game from end_game() until the next game begins.
 class JADOUBE_API GameBuilder : public Visitor {
  public:
   Game& finished() { return game_; }

@@ -1,4 +1,4 @@
-// Numeric Annotation Glyphs: what a number stands for (PGN standard, 10, and the numbers that programs have added).
+// Numeric Annotation Glyphs: the meaning of each number (PGN standard, 10, and the numbers that programs have added).
 //
 //   glyph_name(3, text::Language::en) == "very good move"
 //   glyph_sign(14) == "⩲"
@@ -15,7 +15,7 @@
 
 namespace jadoube::pgn {
 
-// A few words; empty for a number without a meaning.
+// The meaning in a few words; empty for a number without one.
 [[nodiscard]] JADOUBE_API std::string glyph_name(unsigned number, text::Language language);
 // The sign that books print; empty if there is none.
 [[nodiscard]] JADOUBE_API std::string_view glyph_sign(unsigned number);

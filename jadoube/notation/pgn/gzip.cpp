@@ -39,7 +39,7 @@ class Gzip : public Source::Stream {
       if (is_corrupt_) break;
       inside_member_ = status != Z_STREAM_END;
     }
-    // First deliver what was decoded before the damage.
+    // The data decoded before the damage are delivered first.
     if (is_corrupt_ && state_.avail_out == room) return fault(SourceFault::Kind::corrupt);
     return room - state_.avail_out;
   }

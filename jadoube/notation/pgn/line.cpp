@@ -74,7 +74,7 @@ MoveLetters make_letters(notation::Letters language) {
 
 }  // namespace
 
-// Made when it is first asked for: most programs read one language.
+// Made at its first use: most programs read only one language.
 const MoveLetters& move_letters(notation::Letters letters) {
   static std::array<std::once_flag, notation::all_letters.size()> once;
   static std::array<std::unique_ptr<const MoveLetters>, notation::all_letters.size()> tables;

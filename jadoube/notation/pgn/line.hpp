@@ -22,7 +22,7 @@ struct LineItem {
   std::uint16_t glyph;  // its number
 };
 
-// What the characters of a move, in one language, say about its origin.
+// The origins that the characters of a move allow, in one language.
 struct MoveLetters {
   // By the first character, if it is not already part of the target: the piece, and a pawn's file. `origins` is empty
   // if no move begins with this character. The other members are derived for the inner loop; masks are all bits or
@@ -105,7 +105,7 @@ struct LineKernel {
   std::string_view name;
   bool (*supported)();
   void (*run)(Line& line);
-  // Reads such tags, each on a line of its own, starting at `begin`, as long as they end before `limit` and there is
+  // Reads plain tags, each on a line of its own, starting at `begin`, as long as they end before `limit` and there is
   // room. Returns the end of the last one, and shrinks `tags` to the number read. May read 64 bytes from `limit`.
   const char* (*read_tags)(const char* begin, const char* limit, std::span<PlainTag>& tags);
   // The number of line feeds. May read 64 bytes from `end`.

@@ -14,7 +14,8 @@ namespace jadoube::pgn {
 
 class JADOUBE_API RandomAccessFile {
  public:
-  // Nothing if it is empty or not a regular file that can be opened; it may still be readable as a stream.
+  // Returns nothing if the file is empty or not a regular file that can be opened; it may still be readable as a
+  // stream.
   [[nodiscard]] static std::optional<RandomAccessFile> open(const std::filesystem::path& path);
   RandomAccessFile(RandomAccessFile&& other) noexcept;
   RandomAccessFile& operator=(RandomAccessFile&& other) noexcept;

@@ -11,9 +11,9 @@
 // Accepted in addition to the standard's import format: Latin-1 and UTF-8 (detected for each text), a byte order mark,
 // any line ends, move numbers in any form or none, castling with zeros, moves as read_san() reads them, printed signs
 // such as ±, += and the novelty's N as glyphs, alone or behind a move, (=) as a comment, 0-0 as a result, comments
-// after the result, which belong to its game. Comments and escaped lines before the tags are skipped. With a hint: what
-// PgnError's hints describe, such as e1g1, e4e5, N f3, 1 - 0, White wins, a stray bracket, a no-break space, a null
-// move.
+// after the result, which belong to its game. Comments and escaped lines before the tags are skipped. Accepted with a
+// hint: the forms of PgnError's hints, such as e1g1, e4e5, N f3, 1 - 0, White wins, a stray bracket, a no-break space,
+// a null move.
 //
 // A game ends with its result; without one, before the tags of another game, before a move of the initial position with
 // the number 1, or at the end of the text.
@@ -31,7 +31,7 @@ class Reader {
          const LineKernel& kernel = line_kernel())
       : scanner_(source, options, kernel), variations_(options.variations), visitor_(visitor) {}
 
-  // As Window::restart().
+  // Works like Window::restart().
   void restart(std::string_view text, const std::optional<SourceFault>& fault = std::nullopt) {
     scanner_.restart(text, fault);
   }
@@ -57,8 +57,8 @@ class Reader {
 
   // The reader's place in the text; within a visitor's begin_game(), the place where the game begins.
   Place place() { return scanner_.place(); }
-  // The same as a pointer into the text, which is valid until more is read; of a text given to restart(), as long as
-  // that text.
+  // The same as a pointer into the text, which is valid until more is read, or, in a text given to restart(), as long
+  // as that text is.
   const char* cursor() const { return scanner_.cursor(); }
   // The position of the line being followed; within end_game(), of a game without a variation left open, the position
   // in which the game ended.

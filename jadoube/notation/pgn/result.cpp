@@ -9,7 +9,8 @@ namespace jadoube::pgn {
 
 namespace {
 
-// The size of the longest of these that begins the text; a longer one stands before a shorter one that begins it.
+// The size of the longest of these that begins the text; a longer one must be listed before a shorter one that begins
+// it.
 template <std::size_t count>
 std::size_t one_of(std::string_view text, const std::array<std::string_view, count>& forms) {
   for (const std::string_view form : forms)

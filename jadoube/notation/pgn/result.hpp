@@ -49,7 +49,7 @@ struct ResultForm {
 [[nodiscard]] JADOUBE_API ResultForm result_in_any_form(std::string_view text);
 // "White wins", "Black resigns", "draw", in any case and in the languages of the catalogue.
 [[nodiscard]] JADOUBE_API ResultForm result_in_words(std::string_view text);
-// What follows a result that was not played out, "ff" or "(forfeit)", with the blanks before it; 0 if nothing does.
+// The size of a forfeit mark after a result, "ff" or "(forfeit)", with the blanks before it; 0 if there is none.
 [[nodiscard]] JADOUBE_API std::size_t forfeit_size(std::string_view text);
 
 // The result that a whole text means, in any of these forms, standard or not: the value of a tag.

@@ -36,7 +36,7 @@ void Scanner::restart(std::string_view text, const std::optional<SourceFault>& f
 }
 
 PgnError& Scanner::report(Kind kind, const char* at, std::size_t size) {
-  // What a fault of the source has cut off is not an error of the text.
+  // Text that a fault of the source has cut off is not an error.
   if (fault() && at + size >= window_.end()) return unreported_;
   errors_.push_back(error_at(kind, at, size));
   return errors_.back();
@@ -59,7 +59,7 @@ PgnError* Scanner::hint(Kind kind, const char* at, std::size_t size) {
   return &report(kind, at, size);
 }
 
-// Ctrl-Z with nothing but blanks and further ones behind it.
+// Skips Ctrl-Z if only blanks and more of them follow.
 bool Scanner::skip_end_mark() {
   constexpr char mark = '\x1A';
   constexpr std::size_t most = 1024;  // so that it does not matter how much of the text is in memory
@@ -103,7 +103,7 @@ bool Scanner::skip_foreign_blank() {
 }
 
 char Scanner::after_blanks(const char* at) const {
-  // Less than what fill() guarantees, after a word at the cursor.
+  // Less than fill() guarantees, after a word at the cursor.
   constexpr std::ptrdiff_t furthest = Window::lookahead / 2;
   const char* const limit = window_.end() - at > furthest ? at + furthest : window_.end();
   while (at < limit && is_blank(*at)) ++at;
@@ -125,7 +125,7 @@ bool Scanner::next_game() {
                (is_letter(c) && !at_line_of_text())) {
       break;
     } else {
-      // Of several lines, only the first is told.
+      // Of several lines, only the first is reported.
       if (!std::exchange(has_said, true)) report(Kind::unexpected, window_.cursor(), is_letter(c) ? word().size() : 1);
       if (is_letter(c)) {
         skip_line_of_text();
@@ -151,7 +151,7 @@ bool Scanner::next_game() {
 
 const Line& Scanner::run() {
   line_.items_size = line_.plies = 0;
-  // Where a king can be captured, the moves must be looked at one by one.
+  // If a king can be captured, the moves must be looked at one by one.
   if (has_ended_ || king_hangs_) return line_;
   window_.fill();
   line_.cursor = window_.cursor();
@@ -166,7 +166,7 @@ const Line& Scanner::run() {
 
 void Scanner::made() {
   if (line_.plies == 0) return;
-  // The next run overwrites it only after it has made a move itself.
+  // The next run overwrites that position only after it has made a move itself.
   before_ = &line_.positions[line_.plies - 1];
   if (line_.plies == 1) before_ = &(earlier_ = *before_);
   line_.positions[0] = line_.positions[line_.plies];

@@ -28,7 +28,7 @@ class JADOUBE_API Scanner {
   Scanner(const Scanner&) = delete;
   Scanner& operator=(const Scanner&) = delete;
 
-  // As Window::restart().
+  // Works like Window::restart().
   void restart(std::string_view text, const std::optional<SourceFault>& fault = std::nullopt);
 
   // Goes to the next game; false if there is none.
@@ -99,7 +99,7 @@ class JADOUBE_API Scanner {
   void pass(std::size_t size) { window_.move_to(window_.cursor() + size); }
   bool at_end() { return here() == '\0' && window_.size() == 0; }
   bool at_line_start() const;
-  // Whether a tag begins here: [Name "…"], or, at the beginning of a line, what was meant as one.
+  // Whether a tag begins here: [Name "…"], or, at the beginning of a line, text that was meant as a tag.
   bool at_tags();
   bool skip_tags_within_game();
   void skip_blanks() {
@@ -126,7 +126,7 @@ class JADOUBE_API Scanner {
   // The brace, as an offset from the cursor, that closes a comment in which something like a next game begins at
   // `from`; nothing if the comment has no end.
   std::optional<std::size_t> brace_beyond(std::size_t from);
-  // The brace that ends a comment with braces in it, of which the first that closes is at `closed`.
+  // The brace that ends a comment with braces in it, whose first closing brace is at `closed`.
   std::size_t outer_brace(std::size_t closed);
 
   PgnError error_at(PgnError::Kind kind, const char* at, std::size_t size);
@@ -159,7 +159,7 @@ class JADOUBE_API Scanner {
   std::optional<Token> sign_or_remark(std::string_view text, bool after_number);
   bool has_nothing_of_a_move(std::string_view text) const;
   bool is_only_signs(std::string_view text) const;
-  // The move that a word begins with, if what follows it in the word is signs, a move or a result of its own.
+  // The move that a word begins with, if signs, a move or a result of its own follow it in the word.
   std::optional<Token> move_before_more(std::string_view text);
   // The move whose parts stand apart: N f3, O - O.
   std::optional<Token> move_in_parts(std::string_view text, bool after_number = false);
@@ -175,16 +175,16 @@ class JADOUBE_API Scanner {
   std::optional<Token> result_in_parentheses();
   // Passes a result of this size, and words such as "ff" behind it on its line.
   void skip_words_after_result(Result result, std::size_t size);
-  // Kings on the central squares at the end of a game (see PgnError::kings_in_centre).
+  // Passes over kings on the central squares at the end of a game (see PgnError::kings_in_centre).
   void leave_out_king_in_centre();
   bool king_in_centre_follows(const Position& position, const char* at) const;
   std::optional<Token> kings_in_centre(std::string_view text);
   // Whether the moves that follow can be played from the initial position and lead to this one.
   bool leads_to(const Position& final);
-  // How far words can be looked at.
+  // The end of the text in which words can be looked ahead at.
   const char* lookahead_end(const char* at) const;
   bool skip_end_mark();
-  // The illegal move of the game itself that the text means, if the moves after it can be read after it alone.
+  // The illegal move of the game itself that the text means, if only after it can the moves that follow be read.
   std::optional<Move> illegal_move_that_stood(std::string_view text) const;
   Token bad_move(std::string_view text, notation::SanError error);
   Token comment();
@@ -215,7 +215,7 @@ class JADOUBE_API Scanner {
   std::vector<std::string> seen_tags_;  // of this game so far, where its tags are in several stretches
   bool has_all_tags_ = false;
 
-  // From the tags.
+  // Values from the tags.
   std::optional<Result> result_tag_;
   std::optional<std::string> fen_;
   bool set_up_ = false;
@@ -224,7 +224,7 @@ class JADOUBE_API Scanner {
   Place variant_place_;
 
   Line line_;
-  const Position* before_ = &earlier_;  // there, or in line_
+  const Position* before_ = &earlier_;  // points to earlier_, or into line_
   Position earlier_;
   bool has_move_ = false;
   bool has_ended_ = false;

@@ -1,5 +1,5 @@
-// Reading through an illegal move that stood: in rapid and blitz, one that the opponent answers cannot be claimed any
-// more, and the game goes on. It is made where the moves that follow can only be read after it.
+// Reads through an illegal move that stood: in rapid and blitz, one that the opponent answers cannot be claimed any
+// more, and the game goes on. The move is made where only after it can the moves that follow be read.
 #include <algorithm>
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace {
 
 using notation::SanParts;
 
-// Castling with king and rook on their squares and nothing between them, without the right to it or through an attack.
+// Castling with king and rook on their squares and nothing between them, but without the right or through an attack.
 std::optional<Move> castling_on_board(const Position& position, CastlingSide side) {
   const Color us = position.turn();
   const Rank rank = relative_rank(Rank::one, us);
@@ -22,7 +22,7 @@ std::optional<Move> castling_on_board(const Position& position, CastlingSide sid
   return Move(king, rook, Role::king, Move::Kind::castling);
 }
 
-// What a pawn's or piece's move on the board can be that is not legal.
+// The illegal moves on the board that a pawn's or piece's move can mean.
 struct Illegal {
   std::vector<Move> as_it_moves;  // but it leaves the king in check
   std::vector<Move> otherwise;
@@ -50,7 +50,7 @@ Illegal illegal_moves(const Position& position, const SanParts& parts) {
     }
     const bool moves_so = targets.contains(to);
     if (is_pawn && last_rank && !parts.promotion) {
-      // It was promoted to what the moves after it need.
+      // The pawn was promoted to the piece that the later moves need.
       for (const Role role : promotion_roles)
         if (moves_so) found.as_it_moves.push_back(Move::promotion(from, to, role));
       continue;

@@ -1,5 +1,5 @@
-// Words that are no moves in the usual form: signs, remarks, moves that are joined to something or stand in parts, and
-// the kings that are put on the central squares at the end of a game on an electronic board.
+// Words that are no moves in the usual form: signs, remarks, moves joined to something or in separate parts, and kings
+// put on the central squares at the end of a game on an electronic board.
 #include <algorithm>
 #include <string>
 
@@ -15,7 +15,7 @@ using TokenKind = Scanner::Token::Kind;
 
 namespace {
 
-// The longest move with all that may be written with it.
+// The longest move with all its signs.
 constexpr std::size_t longest_move = 24;
 
 // Whether a text is cut within a character.
@@ -29,7 +29,7 @@ std::string_view text_between(const char* begin, const char* end) {
 
 }  // namespace
 
-// fill() guarantees so much, and what a game that goes on has.
+// fill() guarantees this much text, in a game that goes on.
 const char* Scanner::lookahead_end(const char* at) const {
   constexpr std::ptrdiff_t furthest = Window::lookahead / 2;
   return window_.end() - at > furthest ? at + furthest : window_.end();
@@ -41,7 +41,7 @@ Scanner::Token Scanner::pass_sign(std::size_t size) {
   return {};
 }
 
-// Brackets and a closing brace; a command that stands outside of a comment.
+// Passes brackets, a closing brace, or a command outside of a comment.
 Scanner::Token Scanner::stray() {
   const std::string_view rest = text_between(window_.cursor(), lookahead_end(window_.cursor()));
   if (rest.starts_with("[%")) {
@@ -52,7 +52,7 @@ Scanner::Token Scanner::stray() {
       return {.kind = TokenKind::comment, .text = utf8(rest.substr(0, end + 1))};
     }
   }
-  // What stands in brackets is a remark, unless it begins like moves.
+  // Text in brackets is a remark, unless it begins like moves.
   const std::size_t end = rest.find_first_of("]\r\n");
   const std::string_view inside = rest.substr(1, end == std::string_view::npos ? 0 : end - 1);
   if (rest[0] == '[' && !inside.empty() && rest[end] == ']' && is_letter(inside[0]) &&
@@ -64,7 +64,7 @@ Scanner::Token Scanner::stray() {
   return pass_sign(1);
 }
 
-// No ASCII letter or digit that a move can have, no piece of the language, no figurine.
+// Whether the text has no ASCII letter or digit of a move, no piece of the language and no figurine.
 bool Scanner::has_nothing_of_a_move(std::string_view text) const {
   static constexpr CharacterSet common("abcdefgh12345678xXOo0");
   while (!text.empty()) {
@@ -92,7 +92,7 @@ std::optional<Scanner::Token> Scanner::sign_or_remark(std::string_view text, boo
   if (is_remark(text)) return pass_sign(text.size());
   const auto [character, size] = first_character(text);
   if (is_of_a_move(character) || character == U'…') return std::nullopt;
-  // The standard keeps <…> for later, and allows no control character.
+  // The standard reserves <…>, and allows no control character.
   if (c == '<' || (c >= '\0' && c < ' ')) {
     const std::size_t whole = c == '<' ? text.size() : 1;
     report(Kind::unexpected, window_.cursor(), whole);
@@ -102,7 +102,7 @@ std::optional<Scanner::Token> Scanner::sign_or_remark(std::string_view text, boo
   return pass_sign(size);
 }
 
-// Whether nothing but signs, or remarks, follows a move in its word.
+// Whether only signs or remarks follow a move in its word.
 bool Scanner::is_only_signs(std::string_view text) const {
   if (is_remark(text)) return true;
   if (text == "-") return false;  // castling that is cut off
@@ -149,7 +149,7 @@ std::optional<Scanner::Token> Scanner::move_before_more(std::string_view text) {
   return std::nullopt;
 }
 
-// Only for a word that cannot be a move by itself.
+// Only for a word that is not a move by itself.
 std::optional<Scanner::Token> Scanner::move_in_parts(std::string_view text, bool after_number) {
   constexpr std::size_t longest_part = 5, longest_whole = 10, most_parts = 5;
   if (text.size() > longest_part || !is_letter(text[0])) {
@@ -182,7 +182,7 @@ std::optional<Scanner::Token> Scanner::move_in_parts(std::string_view text, bool
     const auto move = notation::read_san(position(), without_check(whole), options_.letters);
     if (!move) continue;
     if (text == "N") {
-      // "12. Nf3 N d5": the pawn's move after a novelty, or the knight's; whichever more moves can be read after.
+      // "12. Nf3 N d5": the pawn's move after a novelty, or the knight's; the one after which more moves can be read.
       const auto pawn = notation::read_san(position(), without_check(text_between(begin, at)), options_.letters);
       const auto plies = [&](Move played) { return sequel(position().after(played), at, end, options_.letters).plies; };
       const bool is_likelier = after_number || moves_in_parts_;
@@ -199,7 +199,7 @@ std::optional<Scanner::Token> Scanner::move_in_parts(std::string_view text, bool
   return std::nullopt;
 }
 
-// A number 1 after moves, before a move of the initial position.
+// Whether a number 1 after moves comes before a move of the initial position.
 bool Scanner::begins_anew(std::string_view number) {
   if (number != "1" || !has_move_ || !levels_.empty()) return false;
   const char* at = number.data() + 1;
@@ -210,7 +210,7 @@ bool Scanner::begins_anew(std::string_view number) {
          !notation::read_san(position(), without_check(next.text), options_.letters);
 }
 
-// In a variation without a move, a move that only the line itself can go on with.
+// True in a variation without a move, before a move that can only continue the line itself.
 bool Scanner::is_stray_parenthesis(std::string_view text) {
   if (levels_.empty() || has_move_) return false;
   if (!notation::read_san(levels_.back().position, without_check(text), options_.letters)) return false;
@@ -240,7 +240,7 @@ bool Scanner::king_in_centre_follows(const Position& position, const char* at) c
   return last.text.empty() || result_in_any_form(last.text).size == last.text.size();
 }
 
-// The king's move at the end of a run, if it is not a move.
+// Passes over the king's move at the end of a run, if it is not a move.
 void Scanner::leave_out_king_in_centre() {
   if (!levels_.empty() || !king_in_centre_follows(line_.positions[line_.plies], window_.cursor())) return;
   while (line_.items[line_.items_size - 1].kind != LineItem::Kind::move) --line_.items_size;
@@ -250,7 +250,7 @@ void Scanner::leave_out_king_in_centre() {
   king_left_out_ = true;
 }
 
-// Two kings at the end, of which one cannot go where it is put, or one that is too far away to go there.
+// Reads two kings at the end if one cannot go to its square, or one that is too far from its square.
 std::optional<Scanner::Token> Scanner::kings_in_centre(std::string_view text) {
   const auto first = king_in_centre(text, options_.letters);
   if (!first || !levels_.empty()) return std::nullopt;
@@ -274,7 +274,7 @@ std::optional<Scanner::Token> Scanner::kings_in_centre(std::string_view text) {
   if (centre.contains(kings[0]) && centre.contains(kings[1])) result_of_kings_ = result_of_kings(kings[0], kings[1]);
   hint(Kind::kings_in_centre, text.data(), static_cast<std::size_t>(last - text.data()));
   window_.move_to(last);
-  // The clock's time beside the king is not that of the move before.
+  // The clock's time beside the king belongs to no move.
   for (skip_blanks(); std::string_view(window_.cursor(), 3) == "{[%"; skip_blanks()) skip_comment();
   return Token{};
 }
@@ -302,7 +302,7 @@ bool Scanner::leads_to(const Position& final) {
   return position.board() == final.board() && position.turn() == final.turn();
 }
 
-// "1-0 ff", "1-0 Black resigned", "1-0 1-0": what follows on the line is not another game, unless it begins as one.
+// "1-0 ff", "1-0 Black resigned", "1-0 1-0": the rest of the line is not another game, unless it begins like one.
 void Scanner::skip_words_after_result(Result result, std::size_t size) {
   const char* const begin = window_.cursor();
   pass(size);
@@ -334,7 +334,7 @@ void Scanner::skip_words_after_result(Result result, std::size_t size) {
   window_.move_to(last);
 }
 
-// (1-0) at the end of a game.
+// Reads (1-0) at the end of a game.
 std::optional<Scanner::Token> Scanner::result_in_parentheses() {
   if (!levels_.empty()) return std::nullopt;
   const char* const begin = window_.cursor();

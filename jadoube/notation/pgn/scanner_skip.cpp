@@ -35,7 +35,7 @@ void Scanner::skip_line() { skip_to_end_of_line(!levels_.empty()); }
 void Scanner::skip_to_end_of_line(bool in_variation) {
   std::uint64_t depth = in_variation ? 1 : 0;
   for (;; pass(1)) {
-    // Everything searched for begins with one of these characters.
+    // All ends of the search begin with one of these characters.
     window_.fill();
     const char* at = window_.cursor();
     static constexpr CharacterSet stops(std::string_view("{;%[()*/-:\xE2\n\0", 13));

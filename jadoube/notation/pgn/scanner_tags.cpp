@@ -28,7 +28,7 @@ constexpr bool same_but_for_case(std::string_view written, std::string_view name
   return true;
 }
 
-// The size of the first character in bytes: of its whole sequence if that is UTF-8, else one.
+// The size of the first character in bytes: one if it is not UTF-8.
 std::size_t character_size(std::string_view text) {
   const auto lead = static_cast<unsigned char>(text[0]);
   const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 1;
@@ -36,7 +36,7 @@ std::size_t character_size(std::string_view text) {
   return size <= text.size() && std::ranges::all_of(text.substr(1, size - 1), is_further) ? size : 1;
 }
 
-// The name of a tag that begins there, after blanks; empty if none does. The text ends with a zero.
+// The name of a tag that begins at `at`, after blanks; empty if there is no tag. The text ends with a zero.
 std::string_view name_of_tag(const char* at) {
   while (is_blank(*at)) ++at;
   if (*at != '[') return {};
@@ -100,8 +100,8 @@ std::span<const PlainTag> Scanner::next_tags() {
 }
 
 // If the moves and the result of a game are missing, the tags of the next game follow its own. They are recognised by a
-// name that was there before, after an empty line, or by the first two names again. `tags` are those in the usual form,
-// up to `behind`; if there are none, `behind` is the next tag, in another form. If another game begins, sets the cursor
+// name that occurs again after an empty line, or by the first two names. `tags` are tags in the usual form, up to
+// `behind`; if there are none, `behind` is the next tag, in another form. If another game begins, sets the cursor
 // before its first tag.
 std::size_t Scanner::tags_of_game(std::span<const PlainTag> tags, bool after_empty_line, const char* behind) {
   const auto end_before = [&](const char* name, std::size_t ours) {
@@ -159,14 +159,14 @@ bool Scanner::at_tags() {
   at = skip(skip(at, is_in_name), is_blank);
   const bool is_quoted = at != end && (*at == '"' || typographic_quote({at, static_cast<std::size_t>(end - at)}) != 0);
   if (is_at_line_start) return is_quoted || feeds_ != 1;
-  // Elsewhere it must be a whole tag.
+  // Elsewhere the text must be a whole tag.
   if (!is_quoted || *at != '"') return false;
   at = skip(at + 1, [](char c) { return c != '"' && !is_line_end(c); });
   return at != end && *at == '"' && *skip(at + 1, is_blank) == ']';
 }
 
-// The game goes on after the tags if none of them is one with which a game begins, and if after them comes the number
-// of its next move, or a result (then without an empty line before the tags).
+// The game goes on after tags of which none begins a game, if the number of its next move follows, or a result without
+// an empty line before the tags.
 bool Scanner::skip_tags_within_game() {
   if (!levels_.empty() || !has_move_) return false;
   constexpr std::array<std::string_view, 9> beginnings{"Event", "Site",  "Date", "Round",  "White",
@@ -239,7 +239,7 @@ std::optional<PlainTag> Scanner::read_tag() {
   }
   const char* bracket = skip(value_end + 1, is_blank);
   if (bracket == line_end || *bracket != ']') {
-    // A later quotation mark before a bracket ends the value, if there is one.
+    // If there is a later quotation mark before a bracket, that one ends the value.
     const std::string_view rest = view(value_end, line_end);
     const auto last = rest.rfind(']');
     const auto last_quote = last == std::string_view::npos ? 0 : rest.rfind('"', last);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view event_tag = "\n[Event \"";
 
-// How far the end of a comment is looked for behind what may be its end.
+// The limit of the search for the end of a comment beyond its possible end.
 constexpr std::size_t furthest_brace = std::size_t{1} << 16;
 
 }  // namespace
@@ -47,7 +47,7 @@ std::optional<std::size_t> Scanner::find_line_end() {
   }
 }
 
-// The end of a comment, or of the text that an unclosed comment runs into, and which of the two. Counted from the
+// Finds the end of a comment, or of the text that an unclosed comment runs into, and says which. Counted from the
 // cursor.
 Scanner::CommentEnd Scanner::find_comment_end() {
   using enum CommentEnd::Kind;
@@ -72,8 +72,8 @@ Scanner::CommentEnd Scanner::find_comment_end() {
   }
 }
 
-// A comment without end is followed by the next game's own comments; if a brace closes before one opens, it is the
-// comment's.
+// The next game's own comments follow a comment without end; a brace that closes before one opens belongs to the
+// comment.
 std::optional<std::size_t> Scanner::brace_beyond(std::size_t from) {
   while (window_.size() < from + furthest_brace && window_.read_more()) {
   }
@@ -82,8 +82,8 @@ std::optional<std::size_t> Scanner::brace_beyond(std::size_t from) {
   return at != std::string_view::npos && text[at] == '}' ? std::optional(at) : std::nullopt;
 }
 
-// A brace in a comment may be just a character: then the first that closes ends the comment. It is nested if another
-// one closes next, or if no move follows it and each brace is closed before another game begins.
+// A brace in a comment may be just a character: then the first that closes ends the comment. The comment is nested if a
+// second one closes next, or if no move follows and each brace is closed before another game begins.
 std::size_t Scanner::outer_brace(std::size_t closed) {
   constexpr unsigned most_unclosed = 16;  // in a game; each takes time
   const std::string_view inside(window_.cursor() + 1, std::max<std::size_t>(closed, 1) - 1);
@@ -111,7 +111,7 @@ std::size_t Scanner::outer_brace(std::size_t closed) {
   return closed;
 }
 
-// Whether only comments stand between there and a tag, as far as the window shows.
+// Whether only comments stand between `at` and a tag, as far as the window shows.
 bool Scanner::leads_to_tags(const char* at) const {
   while (at != window_.end()) {
     if (is_blank(*at)) {
@@ -127,7 +127,7 @@ bool Scanner::leads_to_tags(const char* at) const {
   return false;
 }
 
-// Returns false, with nothing skipped, if anything but tags comes after it.
+// Returns false, with nothing skipped, if anything but tags follows the comment.
 bool Scanner::skip_comment_before_tags() {
   std::size_t size;
   if (here() == '{') {
@@ -172,7 +172,7 @@ void Scanner::skip_comment(std::optional<Kind> complaint) {
     const auto size = closed != nullptr ? static_cast<std::size_t>(closed - begin) : window_.size();
     const auto* const game = static_cast<const char*>(memmem(begin, size, event_tag.data(), event_tag.size()));
     const auto game_at = game != nullptr ? static_cast<std::size_t>(game - begin) : size;
-    // Reading on moves the text.
+    // Reading more text moves it in memory.
     std::optional<std::size_t> end;
     if (game != nullptr)
       end = brace_beyond(game_at);

@@ -112,7 +112,7 @@ Scanner::Token Scanner::word_token() {
     return make(text, *move);
   }
   if (const std::size_t first = first_castling(unsigned_text); first != 0) {
-    // The second one is the next word.
+    // The second castling is the next word.
     if (const auto castling = notation::read_san(position(), text.substr(0, first), options_.letters)) {
       hint(Kind::joined_castling, text.data(), text.size());
       return make(text.substr(0, first), *castling);
@@ -184,7 +184,7 @@ std::optional<Move> Scanner::move_in_other_form(std::string_view text) const {
   return std::nullopt;
 }
 
-// 1:0, 0.5-0.5, 1–0, 1 - 0, which a word may not contain as a whole.
+// Reads 1:0, 0.5-0.5, 1–0 or 1 - 0, which may be more than one word.
 ResultForm Scanner::other_result_here() const {
   constexpr std::size_t longest = 48;
   static constexpr CharacterSet firsts("0123456789+-=.,O");

@@ -16,8 +16,8 @@ struct Printed {
   std::uint8_t glyph;
 };
 
-// The Informant's signs, as ChessBase, Lichess, SCID and printed books have them. A longer sign stands before a shorter
-// one that begins it.
+// The Informant's signs in the forms of ChessBase, Lichess, SCID and printed books. A longer sign must come before a
+// shorter one that begins it.
 constexpr std::array printed{
     Printed{"‼", 3},    Printed{"⁇", 4},    Printed{"⁉", 5},    Printed{"⁈", 6},    Printed{"□", 7},
     Printed{"☐", 7},    Printed{"▢", 7},    Printed{"◻", 7},    Printed{"=∞", 44},  Printed{"=/∞", 44},
@@ -37,7 +37,7 @@ constexpr std::array printed{
     Printed{"⊠", 153},
 };
 
-// Signs that are letters: only where they stand alone, or end a word.
+// Signs that are letters: they count only alone or at the end of a word.
 constexpr std::array lettered{Printed{"TN", 146}, Printed{"N", 146}, Printed{"RR", 145}, Printed{"D", 220}};
 
 constexpr std::array<std::string_view, 4> checks{"†", "‡", "††", "✝"};

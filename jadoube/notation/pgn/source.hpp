@@ -1,6 +1,6 @@
-// Where PGN is read from: a file, standard input, or a text in memory; plain, or compressed by zstd or gzip, which is
-// detected from the first bytes; text in UTF-16 is read as UTF-8. Formats that cannot be read are detected too: bzip2,
-// xz and ZIP. Any number of frames or members may follow each other, as `cat a.zst b.zst` makes them.
+// The source of a PGN text: a file, standard input, or a text in memory. Compression by zstd or gzip is detected from
+// the first bytes; text in UTF-16 is read as UTF-8. Formats that cannot be read are detected too: bzip2, xz and ZIP.
+// Any number of frames or members may follow each other, as `cat a.zst b.zst` makes them.
 //
 //   auto source = Source::file("games.pgn.zst");
 //   if (!source) std::cerr << describe(source.error(), text::Language::en);

@@ -1,13 +1,12 @@
-// A visitor with virtual functions, for those who want the compiler to find a function that is misspelt or has other
-// parameters.
+// A visitor with virtual functions, with which the compiler finds a function that is misspelt or has other parameters.
 //
 //   struct CountMoves : pgn::VirtualVisitor {
 //     std::uint64_t moves = 0;
 //     void move(const Position&, Move, const Position&, std::string_view) override { ++moves; }
 //   };
 //
-// A function that hides one of Visitor's by a wrong name is never called, and nobody says so; `override` here does. A
-// call takes a few nanoseconds more. The functions are those of Visitor (visitor.hpp), with the same meaning.
+// Without them, a function with a wrong name is never called, and nothing reports it; here `override` does. A call
+// takes a few nanoseconds more. The functions are those of Visitor (visitor.hpp), with the same meaning.
 #pragma once
 
 #include "jadoube/notation/pgn/visitor.hpp"

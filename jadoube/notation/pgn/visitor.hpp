@@ -1,4 +1,4 @@
-// What a PGN reader reports about each game, in the order of the text.
+// The events that a PGN reader reports about each game, in the order of the text.
 //
 //   struct CountMoves : pgn::Visitor {
 //     std::uint64_t moves = 0;
@@ -53,7 +53,7 @@ struct Visitor {
   void end_game() {}
 
   void error(const PgnError& error) { static_cast<void>(error); }
-  // What is written in another way than the standard's, and understood (see error.hpp).
+  // Text that differs from the standard but is understood (see error.hpp).
   void hint(const PgnError& hint) { static_cast<void>(hint); }
 };
 

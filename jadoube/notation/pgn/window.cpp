@@ -42,7 +42,7 @@ void Window::begin_at_front(std::size_t size) {
   end_ = begin + size;
 }
 
-// Moves what is kept to the front, including the characters just before it.
+// Moves the kept text to the front, with the characters just before it.
 void Window::discard_passed() {
   if (cursor_ < buffer_.data() + padding) return;  // only a little, within the padding
   known_place_ = place(cursor_);
@@ -79,7 +79,7 @@ bool Window::read_more() {
 
 Place Window::place(const char* at) {
   if (at < known_) {
-    // A place only a little way back can be asked for.
+    // Only places a little way back may be asked for.
     Place place = known_place_;
     const std::uint64_t lines = count_lines_(at, known_);
     if (lines == 0) {

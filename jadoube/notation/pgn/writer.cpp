@@ -40,19 +40,19 @@ bool is_chess960(const Position& position) {
   return false;
 }
 
-// The game's tags, with those that the starting position needs added or replaced.
+// The game's tags, with those for the starting position added or replaced.
 std::vector<Tag> tags_with_start(const Game& game) {
   Game tagged;
   tagged.tags = game.tags;
   const auto fen = game.tag("FEN");
   const auto position = fen ? notation::read_fen(*fen, notation::FenStyle::forgiving)
                             : std::expected<Position, notation::FenError>(Position());
-  // Readers that know Chess960 ask for its position, also where that is the usual one.
+  // Readers that know Chess960 need its position, even if it is the usual one.
   const bool needs_fen = !fen && game.tag("Variant") == "Chess960";
   if (position && *position == game.start() && !needs_fen) return tagged.tags;
-  // A tag that could not be read is all that is known of the game's start.
+  // A FEN tag that could not be read is all that is known of the game's start.
   if (!position && game.size() == 1 && game.start() == Position()) return tagged.tags;
-  // A tag that is not of the start, but of another position of the game.
+  // The tag does not hold the start, but another position of the game.
   if (position && game.start() == Position() && !needs_fen) {
     std::erase_if(tagged.tags, [](const Tag& tag) { return tag.name == "FEN" || tag.name == "SetUp"; });
     return tagged.tags;
@@ -63,7 +63,7 @@ std::vector<Tag> tags_with_start(const Game& game) {
   return tagged.tags;
 }
 
-// And the empty line after them, unless there are none.
+// Writes the tags and an empty line after them, if there are any.
 void write_tags(std::string& out, const Game& game, const WriteOptions& options) {
   const std::size_t begin = out.size();
   std::vector<Tag> tags = tags_with_start(game);
@@ -93,9 +93,8 @@ class Lines {
     const auto size = static_cast<std::size_t>(
         std::ranges::count_if(word, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
     if (!joined_ && column_ != 0) {
-      // A line within a comment that begins like the first of these would end the comment for a reader that recovers
-      // from a missing brace; one that begins like the second is left out by readers that know that escape (PGN
-      // standard, 6).
+      // A line of a comment that begins like the first pattern would end the comment for a reader that recovers from a
+      // missing brace; one that begins like the second is skipped by readers that know this escape (PGN standard, 6).
       const bool break_here =
           columns_ != 0 && column_ + 1 + size > columns_ && !word.starts_with("[Event") && !word.starts_with('%');
       out_ += break_here ? '\n' : ' ';
@@ -118,8 +117,8 @@ class Lines {
   bool joined_ = false;
 };
 
-// Of the first word of a comment, which a line's end may follow. A command, as [%clk 0:05:00], is not broken: programs
-// read PGN by lines.
+// The size of the first word of a comment, after which a line may end. A command, such as [%clk 0:05:00], is not
+// broken: some programs read PGN by lines.
 std::size_t word_size(std::string_view text) {
   std::size_t size = std::min(text.find(' '), text.size());
   for (std::size_t command = text.find("[%"); command < size; command = text.find("[%", command + 1)) {
@@ -191,7 +190,7 @@ class MoveWriter {
     put_notes(id, false);
   }
 
-  // The glyphs, then one comment: programs stop at a second one, and at a glyph behind a comment.
+  // Writes the glyphs, then one comment: programs stop at a second one, and at a glyph after a comment.
   void put_notes(NodeId id, bool before_move) {
     std::string text;
     bool commented = false;

@@ -12,7 +12,7 @@
 // Reading the output gives the same game, where tags have names and values that PGN can write (PGN standard, 8.1). The
 // comments at one place are written as one, behind the glyphs, because many programs read no second one. A FEN tag that
 // could not be read is written as it was. A comment that contains } is written after a semicolon. A command in a
-// comment, as [%clk 0:05:00], stands on one line.
+// comment, such as [%clk 0:05:00], stays on one line.
 #pragma once
 
 #include "jadoube/compiler.hpp"

@@ -48,10 +48,10 @@ std::string shown(const Tournament& tournament, text::Language language) {
   return line + "\n";
 }
 
-// Where a person's name is.
+// The places where a person's name occurs.
 struct Traces {
   std::vector<store::TableId> tables, tournaments;
-  std::string told;  // what cannot be erased, as lines
+  std::string told;  // names that cannot be erased, as lines
 };
 
 std::expected<Traces, store::Error> find_traces(store::Store& store, const std::string& name, text::Language language) {
@@ -98,7 +98,7 @@ struct Admin::Act {
   text::Language language;
   std::int64_t by;
   Done done;
-  Traces traces{};  // of whom is to be forgotten
+  Traces traces{};  // of the person whose name must be erased
 
   std::string_view word(std::size_t place) const { return place < words.size() ? words[place] : std::string_view(); }
 };
@@ -130,7 +130,7 @@ void Admin::misunderstood(const Held& act) {
 std::optional<Admin::Object> Admin::object_of(const Held& act) {
   const std::string_view kind = act->word(1);
   if ((kind != "table" && kind != "tournament") || act->word(2).empty()) return std::nullopt;
-  // What is no number of a table is that of none.
+  // A text that is not a table's number becomes the number of no table.
   return Object{kind == "tournament", store::parse_table_id(act->word(2)).value_or(store::TableId{})};
 }
 
@@ -152,7 +152,7 @@ void Admin::scrub(const Held& act, std::string text, bool done) {
 
 // --- Reading
 
-// In turn, beside what others ask for: it may be long.
+// Reads in turn with other clients' reads, because it may take long.
 void Admin::read(const Held& act, HeavyReads::Ask ask) {
   registry_.storage().read_in_turn("operator", std::move(ask), [act](const Refusal& why) { refuse(act, why); });
 }
@@ -271,7 +271,7 @@ void Admin::remove(const Held& act) {
   const auto object = object_of(act);
   if (!object || act->words.size() != 3) return misunderstood(act);
   const auto answer = [this, act](const std::expected<void, Refusal>& outcome) {
-    // What an earlier command has deleted may still be in the files, where there was no space to rewrite them.
+    // Data deleted by an earlier command may still be in the files, if there was no space to rewrite them.
     if (!outcome && outcome.error().code == Code::not_found)
       return scrub(act, outcome.error().in(act->language) + "\n", false);
     if (!outcome) return refuse(act, outcome.error());
@@ -283,7 +283,7 @@ void Admin::remove(const Held& act) {
   });
 }
 
-// link tournament ID NAME: where its chief arbiters have lost theirs.
+// link tournament ID NAME: a new link, when its chief arbiters have lost theirs.
 void Admin::recover(const Held& act) {
   const auto object = object_of(act);
   const auto name = read_name(act->word(3));
@@ -296,7 +296,7 @@ void Admin::recover(const Held& act) {
   });
 }
 
-// backup FOLDER: a copy of everything, in a folder of its own there.
+// backup FOLDER: copies everything into a new folder there.
 void Admin::back_up(const Held& act) {
   if (act->words.size() != 2 || act->words[1].empty()) return misunderstood(act);
   copies_.make_in(act->words[1], [act](const std::expected<std::string, Refusal>& file) {
@@ -305,8 +305,8 @@ void Admin::back_up(const Held& act) {
   });
 }
 
-// The name is taken from all tables and tournaments, with the reasons given at those tables. Where it is at none, the
-// files are rewritten none the less: an earlier command may have had no space for that, or the server was killed.
+// Erases the name from all tables and tournaments, with the reasons given at those tables. If it occurs at none, the
+// files are still rewritten: an earlier command may have had no space for that, or the server was killed.
 void Admin::forget(const Held& act) {
   const auto name = read_name(act->word(1));
   if (act->words.size() != 2 || !name || name->empty()) return misunderstood(act);
@@ -316,7 +316,7 @@ void Admin::forget(const Held& act) {
       if (!traces) return finish(act, describe(traces.error(), act->language) + "\n", false);
       act->traces = *traces;
       act->words[1] = name;
-      // A seat that is only reserved is stored with its name when its player comes.
+      // A seat that is only reserved is stored with its name when its player arrives.
       for (const store::TableId id : registry_.tables_naming(name))
         if (std::ranges::find(act->traces.tables, id) == act->traces.tables.end()) act->traces.tables.push_back(id);
       if (act->traces.tables.empty() && act->traces.tournaments.empty())
@@ -338,7 +338,7 @@ void Admin::forget_at(const Held& act, std::size_t place) {
   const std::string& name = act->words[1];
   if (place < traces.tables.size()) {
     const auto id = traces.tables[place];
-    // The reasons are in the game, too, as it is in memory.
+    // The game in memory also has the reasons.
     const auto reloaded = [this, id, go_on](const std::expected<void, Refusal>& outcome) {
       if (outcome) registry_.reload(id);
       go_on(outcome);
@@ -350,7 +350,7 @@ void Admin::forget_at(const Held& act, std::size_t place) {
       if (!white && !black) return reloaded({});
       (*found)->rename(white ? Color::white : Color::black, {}, true,
                        [table = *found, white, black, reloaded](const std::expected<void, Refusal>& outcome) {
-                         // Who has played against themselves has two names to be taken.
+                         // A person who has played against themselves has two names to erase.
                          if (!outcome || !white || !black) return reloaded(outcome);
                          table->rename(Color::black, {}, true, reloaded);
                        });

@@ -1,4 +1,4 @@
-// What operators do with the tables and tournaments of a running server: `jadoube admin`. See docs/serving.md.
+// Operators' commands for the tables and tournaments of a running server: `jadoube admin`. See docs/serving.md.
 #pragma once
 
 #include "jadoube/server/bot/bots.hpp"
@@ -15,10 +15,10 @@ struct AdminRequest {
 };
 struct AdminAnswer {
   bool done;
-  std::string text;  // lines
+  std::string text;  // one or more lines
 };
 
-// On the registry's thread. What an operator does is in the audit log before it is done; reading is not noted.
+// Runs on the registry's thread. Each change is written to the audit log before it is done; reading is not logged.
 class Admin {
  public:
   Admin(TableRegistry& registry, Tournaments& tournaments, Copies& copies, Bans& bans, Bots& bots);
@@ -27,7 +27,7 @@ class Admin {
   void take(AdminRequest request, Done done);
 
  private:
-  struct Act;  // one request under way
+  struct Act;  // one running request
   using Held = std::shared_ptr<Act>;
   using Next = std::function<void(bool)>;
   void read(const Held& act, HeavyReads::Ask ask);
@@ -45,14 +45,14 @@ class Admin {
   void player(const Held& act);
   void list_players(const Held& act);
 
-  // Writes to the audit log, then goes on.
+  // Writes to the audit log, and then continues.
   void note(const Held& act, const std::string& text, std::function<void()> then);
-  // Rewrites the files without what was deleted, then answers.
+  // Rewrites the files without deleted data, and then answers.
   void scrub(const Held& act, std::string text, bool done = true);
   static void finish(const Held& act, std::string text, bool done = true);
   static void refuse(const Held& act, const Refusal& why);
   static void misunderstood(const Held& act);
-  // The table or tournament that the words name: {"table" or "tournament", id}.
+  // The object that the words name: "table" or "tournament", and its id.
   struct Object {
     bool tournament;
     store::TableId id;

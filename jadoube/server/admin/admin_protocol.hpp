@@ -1,7 +1,7 @@
-// How operators speak to a running server: through a socket in the folder of its data.
+// The protocol between operators and a running server: through a socket in the folder of its data.
 //
-// A request is one line, its language and then its words, with a unit separator (U+001F) between them. The answer is
-// "0", or "1" if it could not be done, in a line, then text to the end.
+// A request is one line: its language and its words, with a unit separator (U+001F) between them. The answer is a line
+// with "0", or "1" for a failure, followed by text until the end.
 #pragma once
 
 #include <string_view>

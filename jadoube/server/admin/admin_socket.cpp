@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t most_request = 4 * 1024;
 
-// The user at the other end; nothing if it may not ask.
+// The user at the other end; nothing if this user has no permission.
 std::optional<std::int64_t> operator_at(int socket) {
   ucred who{};
   socklen_t size = sizeof who;
@@ -46,12 +46,12 @@ std::expected<std::unique_ptr<AdminSocket>, std::string> AdminSocket::open(asio:
   if (path.size() >= sizeof sockaddr_un{}.sun_path)
     return std::unexpected(std::generic_category().message(ENAMETOOLONG));
   std::unique_ptr<AdminSocket> made(new AdminSocket(io, path, admin));
-  // One that an earlier run has left: the folder is held by this one.
+  // Removes the socket of an earlier run: this server holds the lock of the folder.
   ::unlink(path.c_str());
   boost::system::error_code error;
   auto& acceptor = made->acceptor_;
   acceptor.open(Protocol(), error);
-  // Nobody can connect before it listens, and then the mode is set.
+  // Nobody can connect before the socket listens, and the mode is set before that.
   if (!error) acceptor.bind(Protocol::endpoint(path), error);
   if (!error && ::chmod(path.c_str(), S_IRUSR | S_IWUSR) != 0)
     error = boost::system::error_code(errno, boost::system::generic_category());

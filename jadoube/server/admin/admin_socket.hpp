@@ -1,4 +1,4 @@
-// Where operators speak to a running server: a socket in the folder of its data, for their user alone.
+// The socket for operators of a running server, in the folder of its data, for the server's user alone.
 #pragma once
 
 #include <boost/asio/basic_socket_acceptor.hpp>
@@ -12,7 +12,7 @@ namespace jadoube::server {
 
 class AdminSocket {
  public:
-  // Mode 0600; and a process of another user, save root, gets no answer (SO_PEERCRED).
+  // The socket has mode 0600; a process of another user, except root, gets no answer (SO_PEERCRED).
   static std::expected<std::unique_ptr<AdminSocket>, std::string> open(asio::io_context& io, const std::string& path,
                                                                        Admin& admin);
   ~AdminSocket();

@@ -18,7 +18,7 @@ constexpr auto between_deletions = 1h;
 constexpr std::size_t tables_at_a_time = 500;
 constexpr std::int64_t seconds_a_day = 86'400;
 constexpr std::uint64_t megabyte = 1'000'000;
-// A warning comes when so much of the quota is used, and when less than this is left on the disk.
+// There is a warning when this part of the quota is used, and when less than this is free on the disk.
 constexpr double warn_at = 0.8;
 constexpr std::uint64_t little_space = 100 * megabyte;
 
@@ -56,7 +56,7 @@ std::uint64_t Housekeeping::store_size() const {
   return bytes;
 }
 
-// Half of what is free is left to others. Of a shared database it is not known.
+// Leaves half of the free space to others. For a shared database the free space is not known.
 std::uint64_t Housekeeping::usual_quota() const {
   std::error_code error;
   const auto space = std::filesystem::space(options_.data, error);
@@ -94,7 +94,7 @@ void Housekeeping::measure() {
   });
 }
 
-// The store's own check in the background.
+// Reads the result of the store's own check in the background.
 void Housekeeping::check() {
   registry_.storage().look_for_damage();
   checking_.expires_after(between_checks);
@@ -113,10 +113,10 @@ void Housekeeping::note_size(std::uint64_t bytes) {
   warned_ = much;
 }
 
-// Some tables at a time; then the next ones, and at the end an hour's pause.
+// Deletes expired tables, a number of tables at a time, and then pauses for an hour.
 void Housekeeping::delete_expired(std::int64_t after) {
-  // Another thread asks, and may still be doing so when this has been destroyed: only the task that follows is this
-  // one's.
+  // Another thread runs this task, perhaps even after this object has been destroyed: only the task that it returns may
+  // use this object.
   auto ask = [this, after, retention = retention_,
               now = registry_.unix_now() / 1000](store::Store& store) -> store::GroupCommit::Task {
     const auto tables = store.tables_after(after, tables_at_a_time);
@@ -140,7 +140,7 @@ void Housekeeping::delete_next(std::shared_ptr<std::vector<store::TableId>> expi
   if (expired->empty()) return then();
   const auto id = expired->back();
   expired->pop_back();
-  // Somebody is there after all.
+  // Somebody is at the table now.
   if (registry_.in_use(id)) return delete_next(std::move(expired), std::move(then));
   registry_.remove(id, [this, expired = std::move(expired), then = std::move(then)](const auto& outcome) {
     if (!outcome) return then();

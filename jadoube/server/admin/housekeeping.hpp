@@ -1,5 +1,4 @@
-// What the server does with its data by itself: tables that nobody will play at are deleted when they are old enough,
-// and the space that the files take is watched.
+// The server's care for its data: old tables where nobody will play are deleted, and the size of the files is checked.
 #pragma once
 
 #include "jadoube/server/common/net.hpp"
@@ -7,11 +6,11 @@
 
 namespace jadoube::server {
 
-// The days after which a table is deleted, counted from its last entry, or from when it was made; 0: never.
+// The days until a table is deleted, from its last entry, or from its creation; 0: never.
 struct Retention {
   unsigned unplayed = 0, abandoned = 0, finished = 0;
 };
-// Whether a table is to go at that time. Those of a tournament go with it alone.
+// Whether a table must be deleted at that time. Tables of a tournament are only deleted with it.
 bool expired(const TableInfo& info, std::int64_t last_entry, const Retention& retention, std::int64_t now);
 
 class Housekeeping {

@@ -1,4 +1,4 @@
-// Who has an account on this server: programs, and people who play with a program of their own.
+// The accounts on this server: programs, and people who play with their own program.
 #pragma once
 
 #include <map>
@@ -17,22 +17,22 @@ struct Account {
   std::string name;
   store::PlayerKind kind;
   std::int64_t created = 0;                     // Unix s: when its first token was written
-  std::int64_t seen = 0;                        // Unix ms: its last request since the server began; 0: none
-  std::map<store::TableId, TableInfo> games{};  // where it plays, or is invited to
-  std::shared_ptr<LineStream> events{};         // none: it is not connected
-  std::string origin{};                         // how that connection addresses this server: "https://example.org"
+  std::int64_t seen = 0;                        // Unix ms: last request since the server began; 0: none
+  std::map<store::TableId, TableInfo> games{};  // games that it plays, or is invited to
+  std::shared_ptr<LineStream> events{};         // null: not connected
+  std::string origin{};                         // server address used by that connection: "https://example.org"
   Rate requests{500, 5'000}, challenges{0.5, 60};
 
   bool program() const { return kind == store::PlayerKind::program; }
 };
 
-// Two to thirty letters, digits, "_" and "-", the first a letter or a digit.
+// Whether the name has 2 to 30 letters, digits, "_" and "-", and begins with a letter or a digit.
 bool is_player_name(std::string_view name);
-// Names that stand for the engine in addresses and answers.
+// Whether the name stands for the engine in addresses and responses.
 bool is_reserved_name(std::string_view name);
 std::string player_id(std::string_view name);
 
-// What tokens of each kind of player may do.
+// The permissions of tokens, by kind of player.
 std::string_view scopes_of(store::PlayerKind kind);
 bool has_scope(std::string_view scopes, std::string_view scope);
 
@@ -42,16 +42,16 @@ class Accounts {
     Account* account;
     std::string scopes;
   };
-  // Whose token that is; nothing for one that is unknown or revoked.
+  // The account of a token; nothing if the token is unknown or revoked.
   std::optional<Entry> find_token(std::string_view secret) const;
   Account* find(std::string_view name) const;
-  // As it is in the store, new or changed.
+  // Takes over a token from the store, new or changed.
   void note(const store::PlayerToken& token);
-  // The token with that secret, as it is in the store; null: there is none.
+  // The token with that secret, as in the store; null if there is none.
   const store::PlayerToken* token(std::string_view secret) const;
-  // The tokens of a player that are valid.
+  // A player's valid tokens.
   std::vector<store::PlayerToken> tokens_of(std::string_view id) const;
-  // Also those whose tokens have all been revoked: their names are not given again.
+  // Includes accounts whose tokens are all revoked: their names are not given again.
   const std::map<std::string, std::unique_ptr<Account>, std::less<>>& all() const { return accounts_; }
   bool valid(std::string_view id) const { return !tokens_of(id).empty(); }
 

@@ -15,7 +15,7 @@ void BotRoutes::answer_challenge(const Held& ask) {
     return fail(ask, 403,
                 ask->is("api/board/seek") ? "A board's token is for its own game" : "Missing scope: challenge:write");
   if (ask->is("api/challenge")) return ask->done({.body = bots_.write_challenges(*account, ask->origin)});
-  // Under the Laws a player gives no time away.
+  // Under the Laws a player cannot give time to the opponent.
   if (ask->begins("api/round"))
     return fail(ask, 400,
                 "A player does not change a clock: only the arbiter does, at the table's page (6.10.2, 12.9.2)");
@@ -23,7 +23,7 @@ void BotRoutes::answer_challenge(const Held& ask) {
     if (!done) return refuse_with(ask, done.error());
     ok(ask);
   };
-  // Some clients put it all into the address.
+  // Some clients send all fields in the address.
   Form form = ask->body;
   form.insert(ask->query.begin(), ask->query.end());
   if (ask->begins("api/challenge") && ask->path.size() == 4) {

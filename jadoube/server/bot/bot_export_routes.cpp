@@ -15,10 +15,10 @@ using laws::protocol::JsonText;
 namespace {
 
 constexpr std::size_t most_users_asked = 100;
-constexpr std::size_t most_games = 300;  // exported at a time
+constexpr std::size_t most_games = 300;  // in one export
 constexpr std::string_view pgn_type = "application/x-chess-pgn; charset=utf-8";
 
-// Of the query; `clocks`: whether they are told unless it says so.
+// Reads the options in the query; `clocks`: the default for clock times.
 ExportOptions read_export_options(const Form& query, bool clocks) {
   const auto option = [&](std::string_view key, bool usual) {
     return read_yes_or(usual, value_of(query, key)).value_or(usual);
@@ -26,7 +26,7 @@ ExportOptions read_export_options(const Form& query, bool clocks) {
   return {.moves = option("moves", true), .clocks = option("clocks", clocks), .pgn = option("pgnInJson", false)};
 }
 
-// The games that are asked for, one after the other; games that are none are left out.
+// The requested games, one after the other; identifiers without a game are left out.
 struct Collection {
   std::vector<store::TableId> ids;  // the next one last
   ExportOptions options;
@@ -41,7 +41,7 @@ void BotRoutes::write_user(std::string& out, const Held& ask, const Account& acc
   json.raw(R"({"id":)").word(account.id).raw(R"(,"username":)").word(account.name).raw(",");
   write_perfs(json, bots_.api(ask->origin), account.id);
   if (account.program()) json.raw(R"(,"title":"BOT")");
-  // A game that has ended shows that its player was there before the server began.
+  // A finished game proves that its player existed before the server began.
   const auto* const games = bots_.ratings().games(account.id);
   const std::int64_t created = account.created * 1000;
   const std::int64_t played = games == nullptr || games->empty() ? 0 : games->back()->at;
@@ -98,7 +98,7 @@ void BotRoutes::answer_public(const Held& ask) {
       if (statuses) {
         json.raw(R"({"id":)").word(account->id).raw(R"(,"name":)").word(account->name);
         if (account->program()) json.raw(R"(,"title":"BOT")");
-        // As there, what is not so is not said: clients look whether the member is there.
+        // As on lichess, false members are left out: clients test whether the member exists.
         if (bots_.connected(*account)) json.raw(R"(,"online":true)");
         if (!account->games.empty()) json.raw(R"(,"playing":true)");
         json.raw("}");
@@ -120,7 +120,7 @@ void BotRoutes::answer_public(const Held& ask) {
   ask->done(std::move(response));
 }
 
-// This server's own: errors as on its other addresses.
+// Addresses of this server: errors as at its other addresses.
 void BotRoutes::answer_table(const Held& ask, store::TableId id) {
   const auto done = [ask](const std::expected<void, Refusal>& outcome) {
     ask->done(outcome ? Response{.body = R"({"ok": true})"} : refuse(outcome.error()));
@@ -131,7 +131,7 @@ void BotRoutes::answer_table(const Held& ask, store::TableId id) {
   if (seat == "white" || seat == "black") color = seat == "white" ? Color::white : Color::black;
   if (!color && !seat.empty())
     return ask->done(refuse(wrong_value("seat", Message::server_expected_engine_seat).error()));
-  // A key that is none here may be a secret in the wrong place: it is not repeated.
+  // An unknown key may be a secret in the wrong place, so it is not repeated.
   for (const auto& [key, value] : ask->body)
     if (key != "token" && key != "seat" && key != (invites ? "player" : "revoke"))
       return ask->done(refuse(
@@ -194,7 +194,7 @@ void BotRoutes::collect(const Held& ask, std::vector<store::TableId> ids) {
                                                 bots_.ratings().ended((*course)->info.id)) +
                                 "\n";
           else if (course)
-            collection->text += *(*course)->pgn + "\n";  // clients divide the games at two empty lines
+            collection->text += *(*course)->pgn + "\n";  // clients separate the games at two empty lines
           else if (course.error().code != Code::not_found)
             return refuse_with(ask, course.error());
           again(again);
@@ -214,7 +214,7 @@ void BotRoutes::export_named(const Held& ask) {
   collect(ask, std::move(ids));
 }
 
-// A game is shown to its players, and to who knows its identifier: a list is of the caller's own games.
+// A game is shown to its players, and to clients that know its identifier: a list has only games of the caller.
 void BotRoutes::export_player(const Held& ask) {
   const Account* const player = bots_.accounts().find(ask->part(3));
   if (player == nullptr) return fail(ask, 404, "No such user");

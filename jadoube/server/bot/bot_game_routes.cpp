@@ -22,7 +22,7 @@ void BotRoutes::watch_game(const Held& ask) {
   const auto id = store::parse_table_id(ask->part(3));
   if (!id) return fail(ask, 404, "No such game");
   const std::string client = ask->client ? ask->client->name() : std::string();
-  // Whether there is such a game is known before the stream begins.
+  // The stream begins only after the game has been found.
   bots_.context().registry.texts().recount(*id, false, client, [this, ask, id = *id, client](const auto& course) {
     if (!course) return no_game(ask, course.error());
     stream_lines(
@@ -56,9 +56,9 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
             const auto made = table->game().state().over() ? nullptr : bots_.player(table, color, caller);
             *player = made;
             if (made) made->expect_stream();
-            // Something may have begun since.
+            // Further changes may have begun since.
             bots_.when_settled(table, [this, stream, made](const std::shared_ptr<Table>& now) {
-              // The table was loaded again, or cannot be: the client connects anew.
+              // The table was loaded again, or cannot be loaded: the client must connect again.
               if (!now || (made && made->table() != now)) return stream->end();
               if (made) return made->follow(stream);
               stream->send(write_game_full(*now, bots_.api({})));
@@ -72,7 +72,7 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
   });
 }
 
-// There is no table of it any more, but its record.
+// Streams an aborted game, which has no table any more, only its record.
 void BotRoutes::stream_aborted(const Held& ask, store::TableId id) {
   const std::string client = ask->client ? ask->client->name() : std::string();
   bots_.context().registry.texts().recount(id, false, client, [this, ask](const auto& course) {
@@ -107,7 +107,7 @@ void BotRoutes::do_at_table(const Held& ask, const std::shared_ptr<Table>& table
     ok(ask);
   };
   if (what == "chat") {
-    // Kept from the players: what distracts is forbidden (11.5).
+    // Not sent to the players, because it is forbidden to distract them (11.5).
     const std::string_view text = value_of(ask->body, "text");
     if (text.empty() || text.size() > 4 * longest_chat) return fail(ask, 400, "text has from 1 to 140 characters");
     return ok(ask);

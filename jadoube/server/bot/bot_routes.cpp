@@ -16,9 +16,10 @@ namespace {
 
 constexpr std::size_t most_tokens_tested = 100;
 
-// The first part behind /api of this server's own addresses; what else is there is taken for one of lichess's.
-constexpr std::array<std::string_view, 10> own_parts{"tables",  "tournaments", "classes",     "laws",     "engines",
-                                                     "service", "programs",    "reconstruct", "pairings", "players"};
+// The first part after /api in this server's own addresses; all other addresses there count as lichess's.
+constexpr std::array<std::string_view, 11> own_parts{"tables",   "tournaments", "classes",  "laws",
+                                                     "engines",  "service",     "programs", "reconstruct",
+                                                     "pairings", "players",     "trf"};
 
 std::vector<std::string> split_path(std::string_view path) {
   std::vector<std::string> parts;
@@ -30,7 +31,7 @@ std::vector<std::string> split_path(std::string_view path) {
   return parts;
 }
 
-// How many parts of the path a pattern of BotRoutes::Ask stands for, which are its first; nothing if it is another.
+// The number of parts in a pattern of BotRoutes::Ask, if the path begins with it; otherwise nothing.
 std::optional<std::size_t> matches(std::string_view pattern, const std::vector<std::string>& path) {
   std::size_t count = 0;
   while (!pattern.empty()) {
@@ -49,7 +50,7 @@ std::optional<std::size_t> matches(std::string_view pattern, const std::vector<s
   return count;
 }
 
-// Every address here, and how it is asked.
+// All addresses of the interface, with their methods.
 enum class How : std::uint8_t { get, post, both, post_or_delete };
 struct Address {
   std::string_view pattern;
@@ -86,10 +87,10 @@ constexpr std::array addresses{
     Address{"api/tables/*/invite|board", How::post},
 };
 
-// This server's own among them: errors there are as on its other addresses.
+// Whether it is an address of this server itself, with errors as at its other addresses.
 bool is_own(const std::vector<std::string>& path) { return matches("api/tables|programs", path).has_value(); }
 
-// Whether it is answered here, if only by saying that there is nothing.
+// Whether the request is answered here, even if only with an error.
 bool is_ours(const std::vector<std::string>& path) {
   if (path.empty()) return false;
   if (path[0] == "oauth" || path[0] == "@") return true;
@@ -99,13 +100,13 @@ bool is_ours(const std::vector<std::string>& path) {
   return path.size() >= 2 && path[0] == "api" && std::ranges::find(own_parts, path[1]) == own_parts.end();
 }
 
-// Nothing, or what is first in the list, is PGN.
+// No header, or another type first in the list, means PGN.
 bool reads_json(std::string_view accept) {
   const std::size_t json = std::min(accept.find("application/json"), accept.find("application/x-ndjson"));
   return json != std::string_view::npos && json < accept.find("application/x-chess-pgn");
 }
 
-// What absolute addresses begin with; nothing, if what the client called this server would not fit into one.
+// The beginning of absolute addresses; empty if the client's name for this server would not be valid in one.
 std::string plain_origin(const std::string& origin) {
   const bool plain = std::ranges::all_of(origin, [](char each) {
     return (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z') || (each >= '0' && each <= '9') ||
@@ -123,7 +124,7 @@ std::string header_of(std::string_view scopes) {
 
 std::string error_text(std::string_view why) {
   std::string out = R"({"error":)";
-  // What a client sent may be in it.
+  // The text may contain data of the client.
   JsonText(out).text(base::valid_utf8(why, 500)).raw("}");
   return out;
 }
@@ -141,7 +142,7 @@ void BotRoutes::fail(const Held& ask, unsigned status, std::string_view why, std
 
 void BotRoutes::refuse_with(const Held& ask, const Refusal& why) {
   Response response = refuse_plainly(why);
-  // Whoever asks for what cannot be done has asked for something wrong.
+  // A request that cannot be carried out counts as a wrong request.
   if (response.status == 403 || response.status == 409) response.status = 400;
   ask->done(std::move(response));
 }
@@ -228,7 +229,7 @@ bool BotRoutes::respond(const Request& request, const Done& done) {
     refuse_sign_in(ask);
     return true;
   }
-  // What is asked there is a text, and no form.
+  // The body at these addresses is a text, and not a form.
   const bool asks_by_text = ask->is("api/users") || ask->is("api/games/export/_ids");
   auto body = asks_by_text ? Form{} : read_body(request.content_type, request.body);
   if (!body) {
@@ -381,14 +382,14 @@ void BotRoutes::revoke_token(const Held& ask) {
     ask->done({.status = 204});
   };
   if (ask->caller.account != nullptr) return bots_.revoke_token(ask->bearer, outcome);
-  // A board's token is the seat's own, and there is one alone.
+  // A seat has only one token for a board.
   bots_.context().registry.find(ask->caller.board->first, [ask, outcome](const auto& found) {
     if (!found) return refuse_with(ask, found.error());
     (*found)->set_board(ask->caller.board->second, std::nullopt, outcome);
   });
 }
 
-// There is nobody whom a password would let in.
+// There is nobody who could sign in with a password.
 void BotRoutes::refuse_sign_in(const Held& ask) {
   using enum text::Language;
   if (!ask->page) {

@@ -1,5 +1,5 @@
-// The addresses of the Bot and Board interface of lichess, at the server's root, and those of this server's own that
-// belong to it. See docs/bots.md.
+// The addresses of the Bot and Board interface of lichess, at the server's root, and related addresses of this server.
+// See docs/bots.md.
 #pragma once
 
 #include "jadoube/server/bot/bots.hpp"
@@ -7,9 +7,9 @@
 
 namespace jadoube::server {
 
-// The type of answers that are lines of JSON.
+// The content type of responses with lines of JSON.
 inline constexpr std::string_view json_lines = "application/x-ndjson";
-// What a client is told that is to come again later.
+// The text for a client that must try again later.
 inline constexpr std::string_view too_many_requests = "Too many requests. Try again later.";
 
 class BotRoutes {
@@ -17,24 +17,24 @@ class BotRoutes {
   using Done = std::function<void(Response)>;
   explicit BotRoutes(Bots& bots) : bots_(bots) {}
 
-  // True: the address is one of these, and `done` gets the answer.
+  // Returns true if the address is one of these; `done` then gets the response.
   bool respond(const Request& request, const Done& done);
-  // Whether it is an address of lichess: what is asked for there is refused with {"error": "a sentence"}, as its
-  // clients expect, and pages of origins that the operator allows may ask with a token.
+  // Whether it is an address of lichess: its refusals are {"error": "a sentence"}, as its clients expect, and pages of
+  // origins that the operator allows may use it with a token.
   static bool speaks_plainly(std::string_view path);
 
  private:
-  // A request while it is answered, its path in parts.
+  // A request while it is answered, with its path in parts.
   struct Ask {
     Method method;
     std::vector<std::string> path;
     Form query;
     Form body;
-    std::string text;  // the body as it came
+    std::string text;  // the body as sent
     std::shared_ptr<AddressQuota> client;
-    std::string origin;  // as the client addresses this server
-    bool json = false;   // the client reads JSON, and not PGN
-    bool page = false;   // a browser that shows what it gets
+    std::string origin;  // server address as the client uses it
+    bool json = false;   // the client reads JSON instead of PGN
+    bool page = false;   // from a browser that shows the answer
     std::string bearer{};
     Done done;
     Caller caller{};
@@ -52,18 +52,18 @@ class BotRoutes {
   static void ok(const Held& ask);
   static void fail(const Held& ask, unsigned status, std::string_view why, std::string_view allowed = {});
   static void refuse_with(const Held& ask, const Refusal& why);
-  // A field of a form is wrong: it is named as a member too, as clients look for it.
+  // Refuses a form with a wrong field. The field is also a member of the answer, because clients look for it there.
   static void refuse_form(const Held& ask, const FormError& why);
-  // The answer is a stream, which `begin` gets as soon as its head is sent; `ended` is called once.
+  // Answers with a stream. `begin` gets it after its head is sent; `ended` is called once.
   using Stream = std::shared_ptr<LineStream>;
   void stream_lines(const Held& ask, std::function<void(const Stream&)> begin,
                     std::function<void(const LineStream&)> ended);
-  // Of a game that was looked for and not found.
+  // Answers that the requested game was not found.
   static void no_game(const Held& ask, const Refusal& why);
 
-  // Answered, if it is no address, or is not asked that way.
+  // Refuses an unknown address or a wrong method; returns whether it has answered.
   static bool refuse_address(const Held& ask);
-  // As whom it asks; then the rest.
+  // Finds the caller by its token, and then calls `then`.
   void identify(const Held& ask, std::string_view token, const std::function<void()>& then);
   void test_tokens(const Held& ask);
   void answer(const Held& ask);
@@ -87,7 +87,7 @@ class BotRoutes {
   void export_game(const Held& ask);
   void export_named(const Held& ask);
   void export_player(const Held& ask);
-  // Those games, in that order, as the client reads them.
+  // Answers with these games, in that order, in the client's format.
   void collect(const Held& ask, std::vector<store::TableId> ids);
   void write_user(std::string& out, const Held& ask, const Account& account) const;
   void write_whole_user(std::string& out, const Held& ask, const Account& account) const;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view account_prefix = "jadoube_", board_prefix = "board_";
 constexpr std::size_t table_id_length = 13;
-// Where something is always under way, it is read between two commits at some time.
+// If changes are always on their way, the table is read between two commits after some tries.
 constexpr int most_tries = 100;
 
 store::change::SetPlaying no_longer(const std::string& name, store::TableId id) { return {name, id, false}; }
@@ -42,7 +42,7 @@ std::expected<void, store::Error> Bots::open(store::Store& store) {
     Account* const account = accounts_.find(name);
     std::vector<store::Change> changes;
     if (info && account != nullptr && info->result == laws::Result::none && !info->aborted) {
-      // Who sought a game when the server ended seeks none now.
+      // A player who sought a game when the server ended does not seek one now.
       if (!info->anybody || !info->open_seat) {
         account->games.emplace(id, *info);
         if (is_invited(*account, *info)) invitations_[{id, account->id}].until = registry_.now() + time_for_invitation;
@@ -52,7 +52,7 @@ std::expected<void, store::Error> Bots::open(store::Store& store) {
     } else {
       changes.emplace_back(no_longer(name, id));
     }
-    // The server ended between the game's last entry and this.
+    // The server ended between the game's last entry and this record.
     if (const auto played = info ? played_game(*info) : std::nullopt; played && ratings_.note(*played))
       changes.emplace_back(store::change::AddResult{id, write_played_game(*played)});
     registry_.commit(std::make_shared<store::CommitOrder>(), std::move(changes), [](const auto&) {});
@@ -74,7 +74,7 @@ void Bots::close() {
   watchers_.close_all();
 }
 
-// --- By who runs the server
+// --- For operators
 
 void Bots::set_token(const store::PlayerToken& token, Outcome done) {
   registry_.commit(std::make_shared<store::CommitOrder>(), {store::change::SetToken{token}},
@@ -164,7 +164,7 @@ std::optional<std::pair<store::TableId, std::string_view>> Bots::read_board_toke
 
 namespace {
 
-// The seat that a secret of the table gives a board for: its own; on one device the one that is named.
+// The seat of a board for a secret of the table: the secret's own seat; on one device, the named seat.
 std::expected<Color, Refusal> seat_for_board(const Table& table, std::string_view secret, std::optional<Color> named) {
   const auto seat = table.seat_of(secret);
   if (!seat) return std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token));
@@ -204,7 +204,7 @@ void Bots::revoke_board(store::TableId id, std::string_view secret, std::optiona
   });
 }
 
-// --- Who is there
+// --- Connections
 
 void Bots::tell(const Account& account, std::string_view type, std::string_view key, std::string_view object) const {
   if (account.events) account.events->send(fmt::format(R"({{"type":"{}","{}":{}}})", type, key, object));

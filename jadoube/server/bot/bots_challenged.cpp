@@ -1,4 +1,4 @@
-// Challenges and invitations, from being made to the game that comes of them.
+// Challenges and invitations, from their start to the game that follows.
 #include "jadoube/server/bot/bots.hpp"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::chrono::seconds time_for_answer = 60s;
-constexpr std::chrono::seconds longest_wait = 24h;  // for an answer, of a challenger who stays connected for it
+constexpr std::chrono::seconds longest_wait = 24h;  // for the answer, while the challenger stays connected
 constexpr std::size_t most_challenges = 50;         // to one player at a time
-constexpr std::size_t most_answered = 500;          // challenges that are kept when they wait no more
+constexpr std::size_t most_answered = 500;          // kept challenges after their answer
 
 Refusal no_challenge() { return refusal(Code::not_found, Message::bot_no_challenge); }
 
@@ -85,7 +85,7 @@ void Bots::play_engine(Account& from, CreateTable request, Done<std::shared_ptr<
   });
 }
 
-// A game that has come about is told to its players.
+// Tells the players of a new game about it.
 void Bots::begin(const std::shared_ptr<Table>& table) {
   for (const Color color : both_colors) {
     const auto& seat = table->info().players[index(color)];
@@ -132,7 +132,7 @@ void Bots::accept(Account& by, store::TableId id, std::optional<Color> color, Ou
   if (challenge_by(by, id) != challenges_.end())
     return done(std::unexpected(refusal(Code::not_allowed, Message::bot_own_challenge)));
   if (!by.games.contains(id)) return take_free_seat(by, id, color, std::move(done));
-  // An invitation to a table.
+  // The challenge is an invitation to a table.
   registry_.find(id, [this, &by, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     for (const Color color : both_colors) {
@@ -210,7 +210,7 @@ void Bots::end_wait(const ChallengeWait& wait) {
   if (found != challenges_.end()) drop(found, ChallengeStatus::canceled);
 }
 
-// Challenges that nobody has answered are dropped, the next one in time.
+// Drops challenges without an answer, and sets the timer for the next one.
 void Bots::expire() {
   const Moment now = registry_.now();
   while (true) {
@@ -226,7 +226,7 @@ void Bots::expire() {
   });
 }
 
-// An invitation that nobody has answered is declined, and the seat can be given to another.
+// Declines invitations without an answer, so that the seats can be given to others.
 void Bots::expire_invitations() {
   const Moment now = registry_.now();
   std::vector<ChallengeKey> late;
@@ -266,7 +266,7 @@ void Bots::invite(store::TableId id, std::string_view secret, Color color, std::
         registry_.open_seat(**found, secret, [this, account, color, lease, done, table = *found](const auto& opened) {
           if (!opened) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
           const TableInfo& info = table->info();
-          // Who has the seat, or an arbiter; an open seat, or one that was declined, the other player too.
+          // The owner of the seat or an arbiter may invite; for an open or declined seat, also the other player.
           const auto& before = info.players[index(color)];
           const bool free = info.open_seat == color || (before && before->state == ProgramSeat::State::declined);
           const bool gives = opened->seat == server::seat_of(color) || opened->seat == Seat::arbiter ||

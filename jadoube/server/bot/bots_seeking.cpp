@@ -1,4 +1,4 @@
-// Games with anybody: seats that are open to all who have an account, and those who seek such a seat.
+// Games with any opponent: seats that are open to all accounts, and players who seek such a seat.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
@@ -9,7 +9,7 @@
 namespace jadoube::server {
 namespace {
 
-// Nobody has it, is invited to it, or sits there.
+// Whether nobody has the seat, is invited to it, or sits there.
 bool seat_is_free(const Table& table, Color color) {
   const TableInfo& info = table.info();
   const auto& seat = info.players[index(color)];
@@ -95,7 +95,7 @@ void Bots::start_clocks(store::TableId id, std::string_view first, std::string_v
 
 // --- Seeks
 
-// Whether that seat is one that is sought.
+// Whether the seat fits the seek.
 bool Bots::fits(const TableInfo& info, const Account& by, const SeekRequest& request) const {
   const auto there = regulations_of(info), sought = regulations_of(request.table.info);
   if (!there || !sought || !info.open_seat || info.hidden || info.begun || info.arbiter || info.start_at ||
@@ -128,7 +128,7 @@ void Bots::seek(const Caller& caller, SeekRequest request, const std::shared_ptr
   try_seats(caller, std::make_shared<SeekRequest>(std::move(request)), std::move(seats), client, done);
 }
 
-// The last of these seats that is still open; if there is none, a table of the seeker's own.
+// Takes the last of these seats that is still open; if there is none, makes a table for the seeker.
 void Bots::try_seats(const Caller& caller, const std::shared_ptr<SeekRequest>& request, std::vector<TableInfo> seats,
                      const std::shared_ptr<AddressQuota>& client, const Done<std::optional<store::TableId>>& done) {
   if (seats.empty()) return wait_for_opponent(caller, *request, client, done);
@@ -189,13 +189,13 @@ void Bots::drop_seek(std::list<Seek>::iterator seek, bool with_table) {
   if (with_table) registry_.remove(gone.table, [](const auto&) {});
 }
 
-// Somebody has sat down at a table that was made for a seek, over the interface or from the lobby.
+// An opponent has sat down at a table made for a seek, over the interface or from the lobby.
 void Bots::opponent_found(const std::shared_ptr<Table>& table) {
   const auto seek = std::ranges::find(seeks_, table->info().id, &Seek::table);
   if (seek == seeks_.end() || seek->state != Seek::State::waits || table->info().open_seat) return;
   const Color color = !seek->player->color();
   if (!table->info().players[index(color)] && !table->attendance().player_present(color)) return;
-  // The table tells this while it changes.
+  // The table calls this during a change.
   seek->state = Seek::State::found;
   boost::asio::post(context_.io, [this, table] {
     begin(table);
@@ -203,14 +203,14 @@ void Bots::opponent_found(const std::shared_ptr<Table>& table) {
   });
 }
 
-// A table in the lobby, which may be one that somebody seeks.
+// Checks whether somebody seeks this table in the lobby.
 void Bots::meet_seeks(const std::shared_ptr<Table>& table) {
   const auto seek = std::ranges::find_if(seeks_, [&](const Seek& each) {
     return each.state == Seek::State::waits && each.table != table->info().id &&
            fits(table->info(), *each.by, each.request);
   });
   if (seek == seeks_.end() || std::ranges::find(seeks_, table->info().id, &Seek::table) != seeks_.end()) return;
-  // There must be somebody to play with.
+  // An opponent must be present.
   if (!table->attendance().player_present(!*table->info().open_seat)) return;
   seek->state = Seek::State::meets;
   boost::asio::post(context_.io, [this, table, waiting = seek->table] {

@@ -17,11 +17,11 @@ using laws::protocol::JsonText;
 namespace {
 
 constexpr unsigned longest_limit = 10'800, longest_increment = 180;  // seconds
-constexpr unsigned shortest_time = 3;                                // likewise, that a clock begins with
+constexpr unsigned shortest_time = 3;                                // seconds, at the start of a clock
 constexpr unsigned longest_seek = 180;                               // minutes
 constexpr unsigned usual_level = 3;
 
-// Why a challenge is declined, as lichess names it.
+// A reason for declining a challenge, as named by lichess.
 struct DeclineReason {
   std::string_view key, text;
 };
@@ -49,7 +49,7 @@ std::optional<unsigned> number_in(const Form& form, std::string_view key) {
   return text::number<unsigned>(value_of(form, key));
 }
 
-// Games of days for a move are not played here.
+// Games with days for each move are not played here.
 std::expected<void, FormError> check_days(const Form& form) {
   if (value_of(form, "days").empty()) return {};
   return wrong("days", "Correspondence games (days) are not played here; use clock.limit and clock.increment");
@@ -57,8 +57,8 @@ std::expected<void, FormError> check_days(const Form& form) {
 
 // `"time": …`, in seconds.
 std::string time_member(unsigned limit, unsigned increment) {
-  // With nothing but an increment White would lose with the first move: the clock begins with one increment, rounded up
-  // to what minutes with three decimals, which is all that there are, can say.
+  // With only an increment White would lose at the first move. So the clock begins with one increment, rounded up to a
+  // value that can be written as minutes with three decimals.
   if (limit == 0) limit = (std::max(increment, shortest_time) + 2) / 3 * 3;
   const unsigned thousandths = limit * 50 / 3;
   std::string minutes = fmt::format("{}.{:03}", thousandths / 1000, thousandths % 1000);
@@ -67,7 +67,7 @@ std::string time_member(unsigned limit, unsigned increment) {
   return fmt::format(R"("time":"{}+{}")", minutes, increment);
 }
 
-// Of the fields clock.limit and clock.increment; none: there is no clock.
+// Reads the fields clock.limit and clock.increment; without them there is no clock.
 Member read_clock(const Form& form) {
   if (const auto checked = check_days(form); !checked) return std::unexpected(checked.error());
   const bool limited = form.contains("clock.limit"), incremented = form.contains("clock.increment");
@@ -99,7 +99,7 @@ Member read_start(const Form& form) {
   return start;
 }
 
-// A game counts for ratings where both players have a clock and begin alike.
+// A game can be rated if both players have a clock and equal conditions.
 std::expected<bool, FormError> read_rated(const Form& form, const TableInfo& info) {
   const auto rated = read_yes_or(false, value_of(form, "rated"));
   if (!rated) return wrong("rated", "rated is true or false");
@@ -110,7 +110,7 @@ std::expected<bool, FormError> read_rated(const Form& form, const TableInfo& inf
   return true;
 }
 
-// Further terms of the game, separated by commas. Some hold in every game here; the Laws do not know the others.
+// Further terms of the game, separated by commas. Some are true of every game here; the Laws do not have the others.
 std::expected<void, FormError> check_rules(const Form& form) {
   constexpr std::array<std::string_view, 3> held{"norematch", "nogivetime", "noclaimwin"};
   for (std::string_view rest = value_of(form, "rules"); !rest.empty();) {
@@ -145,7 +145,7 @@ std::expected<std::optional<Color>, FormError> read_color(const Form& form) {
   return wrong("color", "color is white, black or random");
 }
 
-// The name of somebody, and what is known of an account of it.
+// Writes a name, and the known data of its account.
 void write_challenge_user(JsonText& json, const ApiContext& api, std::string_view id, std::string_view name,
                           bool program, Perf perf) {
   json.raw(R"({"id":)").text(id).raw(R"(,"name":)").text(name);
@@ -177,7 +177,7 @@ void write_time_control(JsonText& json, const laws::Regulations& regulations) {
   json.raw(R"(,"show":)").word(show(*period)).raw("}");
 }
 
-// What challenges of all kinds say of their game.
+// Writes the game of a challenge of any kind.
 void write_challenged_game(JsonText& json, const TableInfo& info, const laws::Regulations& regulations, bool by_lot,
                            Color challenger) {
   const std::string_view color = laws::protocol::word(laws::protocol::color_words, challenger);
@@ -204,7 +204,7 @@ bool read_range(std::string_view text, SeekRequest& seek) {
   return true;
 }
 
-// Minutes, with halves and quarters as lichess has them.
+// Reads minutes, with halves and quarters as on lichess.
 std::optional<unsigned> read_minutes(std::string_view text) {
   const auto point = text.find('.');
   const auto whole = text::number<unsigned>(text.substr(0, point));
@@ -324,7 +324,7 @@ std::string write_challenge(const Challenge& challenge, ChallengeStatus status, 
   write_challenged_game(json, info, regulations, challenge.by_lot, !challenge.color);
   json.raw(R"(,"direction":)").word(incoming ? "in" : "out");
   if (status == ChallengeStatus::declined) {
-    // Clients write it as tooFast, and read it as toofast.
+    // Clients send "tooFast", and receive "toofast".
     const std::string key = player_id(reason);
     const auto* found = std::ranges::find(reasons, key, &DeclineReason::key);
     const DeclineReason& told = found == reasons.end() ? reasons[0] : *found;

@@ -1,4 +1,4 @@
-// Challenges: a game that a player is asked to play, until there is an answer.
+// Challenges: requests to a player for a game, until they are answered.
 #pragma once
 
 #include <memory>
@@ -16,65 +16,65 @@ std::string_view word(ChallengeStatus status);
 // The connection of a challenger that waits for the answer (keepAliveStream).
 struct ChallengeWait {
   std::shared_ptr<LineStream> stream{};
-  std::optional<ChallengeStatus> outcome{};  // what it has become
-  // Tells the outcome, once both are known, and ends the stream.
+  std::optional<ChallengeStatus> outcome{};  // the outcome of the challenge
+  // Sends the outcome, once both members are known, and ends the stream.
   void tell() const;
 };
 
 struct Challenge {
-  CreateTable request;  // its table's `id` is the challenge's; an invitation's table is there already
+  CreateTable request;  // the table's `id` is also the challenge's; an invitation has an existing table
   bool invitation = false;
-  std::string challenger;  // the account's name; empty: somebody at a table, whose name is below
+  std::string challenger;  // account name; empty: a person at a table, whose name follows
   std::string challenger_name{};
   bool challenger_program = true;
-  std::string asked;  // the account's name
+  std::string asked;  // account name
   bool asked_program = true;
-  bool by_lot = false;                    // the colors
-  Color color;                            // of who is asked
-  Moment until{};                         // of an invitation: none
-  std::shared_ptr<ChallengeWait> wait{};  // then it lasts as long as that connection
+  bool by_lot = false;                    // colors are drawn by lot
+  Color color;                            // of the challenged player
+  Moment until{};                         // not used for an invitation
+  std::shared_ptr<ChallengeWait> wait{};  // if set, the challenge lasts as long as that connection
 
   store::TableId id() const { return request.info.id; }
 };
 
-// An invitation to a seat that has not been answered is declined after so long.
+// An unanswered invitation to a seat is declined after this time.
 inline constexpr std::chrono::minutes time_for_invitation{10};
-// Whether the account has been asked to play there, and has not answered.
+// Whether the account is invited to play at that table and has not answered.
 bool is_invited(const Account& account, const TableInfo& info);
 
-// Which field of a form is wrong, and why, in English. Empty: what is wrong is in none of them.
+// The wrong field of a form, and the reason, in English. Empty field: the fault is in no single field.
 struct FormError {
   std::string field, text;
 };
 
-// What a challenge by form asks for, of who plays `color` where that is said: a table of the Laws of the current
-// edition, on a board with pieces.
+// A challenge that was sent as a form: a table under the Laws of the current edition, on a board with pieces. If a
+// color is given, it is the challenger's.
 struct ChallengeRequest {
   CreateTable table;
-  std::optional<Color> color{};  // the challenger's; none: lots are drawn
-  bool waits = false;            // the answer is a stream, on which the outcome is told
+  std::optional<Color> color{};  // the challenger's; none: drawn by lot
+  bool waits = false;            // the answer is a stream that tells the outcome
 };
 std::expected<ChallengeRequest, FormError> read_challenge(const Form& form);
-// Likewise against the server's engine.
+// Reads a challenge against the server's engine.
 std::expected<CreateTable, FormError> read_engine_challenge(const Form& form);
-// Likewise for anybody who takes a seat.
+// Reads a challenge for anybody who takes a seat.
 std::expected<CreateTable, FormError> read_open_challenge(const Form& form);
 
-// A game that is sought with anybody: the table, and which opponents it is for.
+// A search for a game with any opponent: the table, and the limits for opponents.
 struct SeekRequest {
   CreateTable table;
-  std::optional<Color> color{};  // the seeker's; none: either
+  std::optional<Color> color{};  // the seeker's; none: any
   int least_rating = 0, most_rating = 9'999;
 };
 std::expected<SeekRequest, FormError> read_seek(const Form& form);
 
-// Somebody at that table invites a player to that seat.
+// The invitation of a player to that seat by somebody at the table.
 Challenge invitation_to(const TableInfo& info, Color color);
 
-// As in the type ChallengeJson of lichess. `reason`: why it was declined.
+// Writes the type ChallengeJson of lichess. `reason`: why the challenge was declined.
 std::string write_challenge(const Challenge& challenge, ChallengeStatus status, bool incoming, const ApiContext& api,
                             std::string_view reason = {});
-// As in the type ChallengeOpenJson; `secrets`: what opens the seats, by color.
+// Writes the type ChallengeOpenJson; `secrets` open the seats, by color.
 std::string write_open_challenge(const TableInfo& info, const std::array<std::string, 2>& secrets,
                                  const ApiContext& api);
 

@@ -46,7 +46,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-// The parts of a=1&b=2, decoded, until `take` says no with one of them.
+// Calls `take` with the decoded parts of a=1&b=2, until it returns false.
 template <typename Take>
 void split_form(std::string_view text, Take take) {
   while (!text.empty()) {
@@ -61,7 +61,7 @@ void split_form(std::string_view text, Take take) {
   }
 }
 
-// A body that is to be a form, and one.
+// Reads a body that must be a complete form.
 std::optional<Form> read_whole_form(std::string_view text) {
   Form form;
   bool right = true;
@@ -116,7 +116,7 @@ std::optional<Form> read_body(std::string_view content_type, std::string_view bo
       std::string key = prefix + std::string(member.key().data(), member.key().size());
       if (const auto* const text = member.value().if_string())
         read.insert_or_assign(std::move(key), std::string(text->data(), text->size()));
-      else if (!member.value().is_object() && !member.value().is_null())  // a list is no value that anything asks for
+      else if (!member.value().is_object() && !member.value().is_null())  // no field has a list as its value
         read.insert_or_assign(std::move(key), boost::json::serialize(member.value()));
     }
   };

@@ -1,4 +1,4 @@
-// The body of a request as clients send it: a form, or a JSON object whose values are plain.
+// The body of a client's request: a form, or a JSON object with simple values.
 #pragma once
 
 #include <map>
@@ -10,20 +10,20 @@ namespace jadoube::server {
 
 using Form = std::map<std::string, std::string, std::less<>>;
 
-// Decodes %41 and, in forms, "+". What is no escape stays as it is.
+// Decodes %41 and, in forms, "+". Invalid escapes do not change.
 std::string decode_percent(std::string_view text, bool plus_is_blank);
-// a=1&b=2 in the query of an address. What is none is left out.
+// Reads a=1&b=2 in the query of an address. Other parts are left out.
 Form read_form(std::string_view text);
-// A form or a JSON object, of a content type that may be one, or of none; what begins with “{” is JSON, whatever the
-// type says (curl -d calls everything a form). Nothing for anything else. An empty body is an empty form. Members of
-// JSON that are no text, number or truth are left out.
+// Reads a form or a JSON object, if the content type allows one or is missing. A body that begins with “{” is JSON,
+// whatever the type says (curl -d calls everything a form). Returns nothing for any other body. An empty body is an
+// empty form. Members of JSON that are not text, numbers or truth values are left out.
 std::optional<Form> read_body(std::string_view content_type, std::string_view body);
 
 // The value of a key; empty if there is none.
 std::string_view value_of(const Form& form, std::string_view key);
-// true, yes, on and 1; false, no, off and 0; nothing for anything else.
+// Returns true for true, yes, on and 1; false for false, no, off and 0; otherwise nothing.
 std::optional<bool> read_yes(std::string_view text);
-// The same of what may be left out: then it is `usual`.
+// The same for an optional value, which is `usual` if missing.
 std::optional<bool> read_yes_or(bool usual, std::string_view text);
 
 }  // namespace jadoube::server

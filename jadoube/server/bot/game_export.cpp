@@ -37,7 +37,7 @@ void write_initial_fen(JsonText& json, const laws::Regulations& regulations) {
     json.raw(R"(,"initialFen":)").word(notation::write_fen(regulations.start));
 }
 
-// The moves that can be written: up to an illegal one that stood.
+// The number of moves that can be written: up to an illegal one that stood.
 unsigned written_plies(const laws::Game& game) {
   const unsigned told = told_plies(game);
   for (unsigned ply = 1; ply <= told; ++ply)

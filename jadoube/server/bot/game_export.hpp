@@ -1,4 +1,4 @@
-// A game as those see it who read it from outside: the types GameJson and MoveStream of lichess.
+// A game for readers outside the game: the types GameJson and MoveStream of lichess.
 #pragma once
 
 #include "jadoube/server/bot/game_json.hpp"
@@ -11,7 +11,7 @@ struct ExportOptions {
   bool clocks = true;  // hundredths of a second after each move
   bool pgn = false;    // the whole PGN in a member
 };
-// One line. `ended`: Unix ms, if that is known; else it is reckoned from the log.
+// Writes one line. `ended`: Unix ms, if known; otherwise calculated from the log.
 std::string write_game_json(const Course& course, const ExportOptions& options, const ApiContext& api,
                             std::optional<std::int64_t> ended = std::nullopt);
 
@@ -19,7 +19,7 @@ std::string write_game_json(const Course& course, const ExportOptions& options, 
 struct StreamedGame {
   const TableInfo& info;
   const laws::Game& game;
-  unsigned plies;  // that are told
+  unsigned plies;  // number of half-moves told
 };
 std::string write_stream_game(const StreamedGame& streamed, const ApiContext& api);
 

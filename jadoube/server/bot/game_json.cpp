@@ -14,7 +14,7 @@ using laws::protocol::JsonText;
 
 namespace {
 
-// What stands for “as long as you like”.
+// The value for unlimited time.
 constexpr std::int64_t endless_ms = 2'147'483'647;
 
 }  // namespace
@@ -50,8 +50,8 @@ GameStatus status_of_ending(const laws::State& state) {
 
 }  // namespace
 
-// Clients know a draw by this word, and by that of a stalemate or of time. A resignation against a player who cannot
-// mate is one (5.1.2), and so is an illegal move (7.5.5).
+// Clients recognise a draw by this word, and by those for stalemate and time. A resignation against a player who cannot
+// mate is a draw (5.1.2), and so is an illegal move (7.5.5).
 GameStatus status_of(const laws::State& state) {
   const GameStatus status = status_of_ending(state);
   const bool known = status.name == "stalemate" || status.name == "outoftime";
@@ -87,7 +87,7 @@ unsigned told_plies(const laws::Game& game) {
 
 namespace {
 
-// An illegal move that stood cannot be written: what is told begins behind the last one.
+// An illegal move that stood cannot be written: the moves sent begin after the last one.
 unsigned first_told(const laws::Game& game) {
   unsigned first = 0;
   for (unsigned ply = 1; ply <= game.state().ply(); ++ply)
@@ -165,7 +165,7 @@ void write_state(JsonText& json, const laws::Game& game, Milliseconds now, std::
   json.raw("}");
 }
 
-// The position that is told, and the move that led to it.
+// The position after the sent moves, and the move before it.
 Position told_position(const laws::Game& game) { return game.state().history.at(told_plies(game)); }
 std::string last_move(const laws::Game& game) {
   const unsigned told = told_plies(game);
@@ -177,13 +177,13 @@ bool is_turn_of(const laws::Game& game, Color color) {
   return !game.state().over() && told_position(game).turn() == color;
 }
 
-// The change of a rating by a rated game that is over.
+// Writes the change of a rating by a finished rated game.
 void write_difference(JsonText& json, const Table& table, Color color, const ApiContext& api) {
   if (const auto change = api.ratings.change(table.info().id, color))
     json.raw(R"(,"ratingDiff":)").number(change->difference);
 }
 
-// The types of lichess have no word there for a rating that is provisional.
+// The types of lichess have no member there for a provisional rating.
 void write_opponents_rating(JsonText& json, const Table& table, Color color, const ApiContext& api) {
   const TableInfo& info = table.info();
   const auto change = api.ratings.change(info.id, !color);
@@ -250,7 +250,7 @@ ShownPlayer shown_player(const TableInfo& info, Color color) {
   if (info.engine && info.engine->color == color)
     return {.id = "engine", .name = player_name(info, color), .level = info.engine->level};
   ShownPlayer player{.id = fmt::format("{}-{}", word, to_string(info.id)), .name = info.names[index(color)]};
-  // Some clients know their own side by the name.
+  // Some clients find their own side by the name.
   if (player.name.empty() || player.name == info.names[index(!color)]) player.name = word;
   return player;
 }

@@ -9,15 +9,15 @@
 
 namespace jadoube::server {
 
-// What is said of players and addresses beside a game.
+// Data for players and addresses in the JSON of a game.
 struct ApiContext {
   const Ratings& ratings;
   const Accounts& accounts;
   std::int64_t now = 0;       // Unix ms
-  std::string_view origin{};  // "https://example.org", which absolute addresses begin with
+  std::string_view origin{};  // "https://example.org", the beginning of absolute addresses
 };
 
-// Who sits there. `id` and `name` are never empty; a person without an account has those of the seat.
+// A player as shown. `id` and `name` are never empty; a person without an account has those of the seat.
 struct ShownPlayer {
   std::string id, name;
   bool program = false;
@@ -25,14 +25,14 @@ struct ShownPlayer {
 };
 ShownPlayer shown_player(const TableInfo& info, Color color);
 
-// `"rating": …`, and that it is provisional if it is; a comma stands before. Of somebody without an account, who has no
-// games, the rating of a new player; of an engine nothing. In a rated game that is over: the rating before it.
+// Writes `"rating": …`, and whether it is provisional, after a comma. A person without an account, and so without
+// games, has the rating of a new player; an engine has none. A finished rated game shows the rating before it.
 void write_rating(laws::protocol::JsonText& json, const ApiContext& api, const TableInfo& info, Color color, Perf perf);
 void write_rating(laws::protocol::JsonText& json, const Ratings::Shown& rating);
-// `"perfs": {…}` of a player: games, rating, deviation, progress, and whether it is provisional, of each kind.
+// Writes `"perfs": {…}` of a player, by kind: games, rating, deviation, progress, and whether it is provisional.
 void write_perfs(laws::protocol::JsonText& json, const ApiContext& api, std::string_view player);
 
-// {"key": …}: what a game and a challenge have in common.
+// {"key": …}: used in games and challenges.
 void write_variant(laws::protocol::JsonText& json, const laws::Regulations& regulations);
 std::string_view variant_key(const laws::Regulations& regulations);
 struct GameStatus {
@@ -42,33 +42,33 @@ struct GameStatus {
 GameStatus status_of(const laws::State& state);
 inline constexpr GameStatus aborted_status{25, "aborted"};
 std::optional<Color> winner_of(laws::Result result);
-// `"winner": …`, a comma before it, if there is one.
+// Writes `"winner": …` after a comma, if there is a winner.
 void write_winner(laws::protocol::JsonText& json, const laws::State& state);
-// "ai", "lobby" and so on: how the game came about.
+// How the game came about: "ai", "lobby" and others.
 std::string_view source_of(const TableInfo& info);
-// The clock that a game begins with; null: it has none.
+// The clock at the beginning of a game; null: no clock.
 const laws::Period* first_period(const laws::Regulations& regulations);
-// The moves that are made and completed: while the clock has not been pressed, the opponent is not told.
+// The number of completed moves: the opponent is not told of a move before the clock has been pressed.
 unsigned told_plies(const laws::Game& game);
-// How castling is written.
+// The notation for castling.
 notation::UciCastling castling_of(const laws::Regulations& regulations);
 std::int64_t time_left_ms(const Table& table, Color color);
 
-// As in the types GameFullEvent, GameStateEvent and GameEventInfo of lichess.
+// Write the types GameFullEvent, GameStateEvent and GameEventInfo of lichess.
 std::string write_game_full(const Table& table, const ApiContext& api);
-// Of a game by its record; `now`: the time of its clock.
+// The same for a game from its record; `now`: the time of its clock.
 std::string write_game_full(const TableInfo& info, const laws::Game& game, laws::Milliseconds now,
                             const ApiContext& api);
 std::string write_game_state(const Table& table);
 void write_game_info(laws::protocol::JsonText& json, const Table& table, Color color, const ApiContext& api,
                      bool aborted = false);
-// As in the list nowPlaying; whether it is that player's turn.
+// Writes an item of the list nowPlaying; returns whether it is that player's turn.
 bool write_now_playing(laws::protocol::JsonText& json, const Table& table, Color color, const ApiContext& api);
-// As what answers a challenge to the engine.
+// Writes the answer to a challenge to the engine.
 void write_new_game(laws::protocol::JsonText& json, const Table& table);
-// What those who follow a game are told of it, without its times: it differs where there is something new.
+// The content for followers of a game, without its times: it differs when there is something new.
 std::string signature_of(const Table& table);
-// The state of a game that was aborted, which has no other end in the Laws.
+// The state of an aborted game, which has no other end in the Laws.
 std::string write_aborted_state(const Table& table);
 
 }  // namespace jadoube::server

@@ -69,7 +69,7 @@ void GameWatchers::changed(const Table& table, const ApiContext& api) {
   const unsigned plies = told_plies(game);
   for (Watcher& watcher : all->second) {
     if (!watcher.told) continue;
-    // Where moves were taken back, the position is told that stands now.
+    // If moves were taken back, the current position is sent.
     for (unsigned ply = plies < *watcher.told ? plies : *watcher.told + 1; ply <= plies; ++ply)
       watcher.stream->send(
           write_position(game, ply, time_left_ms(table, Color::white), time_left_ms(table, Color::black)));

@@ -1,4 +1,4 @@
-// Those who follow a game by its address alone: the stream /api/stream/game/ID of lichess.
+// The clients that follow a game by its address alone: the stream /api/stream/game/ID of lichess.
 #pragma once
 
 #include <map>
@@ -12,21 +12,21 @@ inline constexpr std::size_t most_watchers_of_a_game = 200;
 
 class GameWatchers {
  public:
-  // False: there are too many. Nothing is told before begin().
+  // Returns false if there are too many. Nothing is sent before begin().
   bool enter(store::TableId id, const std::shared_ptr<LineStream>& stream);
-  // The game so far, as it is on the disk: what it is, and each position. A game that is over is told to its end.
+  // Sends the game so far, as on the disk: its description, and each position. A finished game is sent to its end.
   void begin(const Course& course, const LineStream& stream, const ApiContext& api);
-  // Something has happened at the table, which is settled().
+  // Called after an event at the table, which is settled().
   void changed(const Table& table, const ApiContext& api);
   void leave(store::TableId id, const LineStream& stream);
-  // The game was aborted, or the server ends.
+  // Called when the game was aborted, or the server ends.
   void close(store::TableId id);
   void close_all();
 
  private:
   struct Watcher {
     std::shared_ptr<LineStream> stream;
-    std::optional<unsigned> told{};  // plies; none: it has not begun
+    std::optional<unsigned> told{};  // number of plies; none: not begun
   };
   std::map<store::TableId, std::vector<Watcher>> watchers_;
 };

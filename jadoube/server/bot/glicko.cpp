@@ -11,7 +11,7 @@ constexpr double scale = 173.7178;
 constexpr double tolerance = 0.000001;
 constexpr int most_steps = 100;  // the iteration needs about ten
 
-// g of step 3: how much a game counts against an opponent of that deviation.
+// g of step 3: the weight of a game against an opponent with that deviation.
 double weight(double phi) { return 1 / std::sqrt(1 + 3 * phi * phi / (std::numbers::pi * std::numbers::pi)); }
 
 // Step 5, with the Illinois algorithm: the new volatility.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_waiting = 256 * 1024;
 constexpr int send_buffer_bytes = 64 * 1024;
-// Connections are looked after every two seconds, and clients expect a line every seven.
+// Connections are checked every two seconds, and clients expect a line every seven.
 constexpr auto longest_silence = 4s;
 
 }  // namespace
@@ -28,7 +28,7 @@ LineStream::LineStream(Metrics& metrics, std::shared_ptr<Connections> connection
       chunked_(chunked),
       progress_(std::chrono::steady_clock::now()),
       said_(progress_) {
-  boost::system::error_code unset;  // then the system's own size holds
+  boost::system::error_code unset;  // the system's default size then remains
   socket_.set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), unset);
   connections_->budget.enter(*this);
 }
@@ -45,7 +45,7 @@ void LineStream::start(std::string head, std::function<void()> ended) {
     slot_->evict_by([weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->drop();
     });
-    // Its address has as many connections as it may have.
+    // The address has reached its limit of connections.
     if (!slot_->sit()) drop();
   }
   put(head);
@@ -113,7 +113,7 @@ void LineStream::put(std::string_view bytes) {
   count();
 }
 
-// Almost always the system takes all of it at once.
+// The system almost always takes everything at once.
 void LineStream::write() {
   writing_.swap(waiting_);
   waiting_.clear();
@@ -148,7 +148,7 @@ void LineStream::write_rest() {
                            });
 }
 
-// Where too much waits in the whole process, the slowest are let go: perhaps this one.
+// If too much waits in the whole process, the slowest connections are dropped: perhaps this one.
 void LineStream::count() {
   SendBudget& budget = connections_->budget;
   budget.remove(counted_);

@@ -1,5 +1,5 @@
-// Lines of JSON that go on, as an answer by HTTP: each is sent as it comes, and an empty one while there is nothing to
-// say, so that neither the client nor a proxy gives the connection up.
+// A stream of JSON lines as an HTTP response: each line is sent at once, and an empty line when there is no other for
+// some time, so that neither the client nor a proxy closes the connection.
 #pragma once
 
 #include <functional>
@@ -13,20 +13,20 @@ namespace jadoube::server {
 
 class LineStream final : public Monitored, public SendBudget::Sender, public std::enable_shared_from_this<LineStream> {
  public:
-  // `chunked`: as HTTP/1.1 sends what has no length (RFC 9112, 7.1).
+  // `chunked`: the coding of HTTP/1.1 for a body of unknown length (RFC 9112, 7.1).
   LineStream(Metrics& metrics, std::shared_ptr<Connections> connections, Socket socket,
              std::unique_ptr<ConnectionSlot> slot, bool chunked);
   ~LineStream();
 
   // Sends the head; `ended` is called once, when the connection has ended.
   void start(std::string head, std::function<void()> ended);
-  // One line, without its end. Who has not taken what was sent before is dropped when too much waits.
+  // Sends one line, given without its end. A client that does not read is dropped when too much waits for it.
   void send(std::string_view line);
-  // All that was said is sent, then the connection ends.
+  // Sends all waiting lines, and then ends the connection.
   void end();
-  // Likewise, but the body is left without its end, so that the client sees that there was more to come and asks again.
+  // The same without the end of the body, so that the client sees that there was more to come, and asks again.
   void cut();
-  // At once.
+  // Closes the connection at once.
   void drop();
 
   void look_after(Moment now) override;
@@ -50,14 +50,14 @@ class LineStream final : public Monitored, public SendBudget::Sender, public std
   std::unique_ptr<ConnectionSlot> slot_;
   bool chunked_;
   std::function<void()> ended_;
-  std::array<char, 1024> incoming_{};  // a client has nothing more to say
+  std::array<char, 1024> incoming_{};  // input of the client, not used
   Rate reads_{20, 100};
   std::string waiting_, writing_;
-  std::size_t written_ = 0;  // of `writing_`
+  std::size_t written_ = 0;  // bytes of `writing_`
   bool busy_ = false;        // the system is writing
   bool closing_ = false;
-  std::size_t counted_ = 0;  // in the budget
-  Moment progress_, said_;   // when something was taken, and when a line was sent
+  std::size_t counted_ = 0;  // counted in the SendBudget
+  Moment progress_, said_;   // last time that data was taken, and that a line was sent
 };
 
 }  // namespace jadoube::server

@@ -61,7 +61,7 @@ std::optional<PlayedGame> read_played_game(store::TableId table, std::string_vie
 double Ratings::periods(const Record& record, std::int64_t now) {
   return record.last ? static_cast<double>(std::max<std::int64_t>(0, now - *record.last)) / ms_of_a_period : 0;
 }
-// With what that time adds to the deviation.
+// The rating with the deviation that has grown in that time.
 glicko::Rated Ratings::at(const Record& record, std::int64_t now) {
   return glicko::rate(record.rated, {}, periods(record, now));
 }

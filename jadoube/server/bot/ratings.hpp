@@ -1,10 +1,10 @@
-// The finished games of players with accounts, and their ratings, which come of the rated ones by Glicko-2: a game is
-// rated when it ends, as a part of a rating period of a week.
+// The finished games of players with accounts, and their ratings from the rated ones by Glicko-2: a game is rated when
+// it ends, as a part of a rating period of one week.
 //
 //   ratings.note({.table = id, .players = {"ana", "rui"}, .perf = Perf::blitz, .rated = true, .winner = …, .at = …});
 //   ratings.of("ana", Perf::blitz, now).rating
 //
-// Nothing but the games is kept in the store: the ratings are made anew from them, in their order, at the start.
+// Only the games are stored: at the start, the ratings are calculated again from them, in their order.
 #pragma once
 
 #include <cstdint>
@@ -32,20 +32,20 @@ struct PlayedGame {
   bool engine = false;
   std::optional<Color> winner{};
   bool both_lost = false;
-  std::int64_t at = 0;  // the end, Unix ms
+  std::int64_t at = 0;  // end of the game, Unix ms
   friend bool operator==(const PlayedGame&, const PlayedGame&) = default;
 };
-// As the store keeps it; nothing if it makes no sense.
+// The text in the store; reading returns nothing if the text is not valid.
 std::string write_played_game(const PlayedGame& game);
 std::optional<PlayedGame> read_played_game(store::TableId table, std::string_view text);
 
 class Ratings {
  public:
-  // A rating as it is shown.
+  // A rating for display.
   struct Shown {
     int rating = 1500, deviation = 350;
     int progress = 0;    // over the last twelve rated games
-    unsigned games = 0;  // all finished ones, also those that were not rated
+    unsigned games = 0;  // all finished games, rated or not
     bool provisional() const { return deviation > most_certain; }
 
    private:
@@ -54,30 +54,30 @@ class Ratings {
   struct Counts {
     unsigned all = 0, rated = 0, engine = 0, wins = 0, draws = 0, losses = 0;
   };
-  // What a game has done to a rating.
+  // The effect of a game on a rating.
   struct Change {
     int before = 0, difference = 0;
     bool provisional = false;
   };
 
-  // False: it is known already.
+  // Adds a game; returns false if it is already known.
   bool note(const PlayedGame& game);
 
-  // `now`: Unix ms, because deviations grow with time. Of a player without games that of a new one.
+  // `now`: Unix ms, because deviations grow with time. A player without games has the rating of a new player.
   Shown of(std::string_view player, Perf perf, std::int64_t now) const;
   Counts counts(std::string_view player) const;
-  // Of a rated game that has ended.
+  // The change by a finished rated game.
   std::optional<Change> change(store::TableId table, Color color) const;
-  // When it ended, Unix ms.
+  // The end of a game, Unix ms.
   std::optional<std::int64_t> ended(store::TableId table) const;
-  // The player's finished games, the first first; null: there are none.
+  // The player's finished games, oldest first; null if there are none.
   struct Game {
     store::TableId table;
     Perf perf;
     bool rated;
     std::int64_t at;
-    std::array<const std::string*, 2> players;  // null: without an account
-    std::array<Change, 2> changes;              // by color, where it is rated
+    std::array<const std::string*, 2> players;  // null: no account
+    std::array<Change, 2> changes;              // by color, for a rated game
   };
   const std::vector<std::shared_ptr<const Game>>* games(std::string_view player) const;
 
@@ -97,7 +97,7 @@ class Ratings {
   static glicko::Rated at(const Record& record, std::int64_t now);
   void rate(const PlayedGame& game, Game& kept);
 
-  std::map<std::string, Player, std::less<>> players_;  // by the account's identifier
+  std::map<std::string, Player, std::less<>> players_;  // by account identifier
   std::unordered_map<store::TableId, std::shared_ptr<const Game>> games_;
 };
 

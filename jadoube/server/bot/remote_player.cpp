@@ -15,14 +15,14 @@ namespace act = laws::act;
 
 namespace {
 
-// A program has no more to do in a row.
+// A program never has more consecutive acts.
 constexpr int most_acts_of_a_move = 16;
 
 std::expected<Move, notation::UciError> read_move(const Position& position, std::string_view uci) {
   constexpr std::size_t without_letter = 4;
   auto read = notation::read_uci(position, uci);
   if (read || uci.size() != without_letter) return read;
-  // Where it is no promotion either, the first error tells more.
+  // If it is not a promotion either, the first error says more.
   auto queen = notation::read_uci(position, std::string(uci) + "q");
   return queen ? queen : read;
 }
@@ -51,7 +51,7 @@ void RemotePlayer::enter() {
   attend_soon();
 }
 
-// --- What is told
+// --- Streams
 
 void RemotePlayer::follow(const std::shared_ptr<LineStream>& stream) {
   --expected_streams_;
@@ -82,12 +82,12 @@ void RemotePlayer::tell_all(std::string_view line) {
   for (const auto& stream : streams_) stream->send(line);
 }
 
-// While further entries are under way, the last of them tells.
+// If further entries are on their way, only the last of them is sent.
 void RemotePlayer::tell_state() {
   if (streams_.empty() || !table_->settled()) return;
   const std::string signature = signature_of(*table_);
   if (signature == told_) return;
-  // Moves that began elsewhere than those told before cannot be told as a state: the client connects anew.
+  // If the first sent move is now another one, a state cannot tell it: the client must connect again.
   const bool other_start = signature.substr(0, signature.find(' ')) != told_.substr(0, told_.find(' '));
   told_ = signature;
   if (!other_start) tell_all(write_game_state(*table_));
@@ -109,7 +109,7 @@ void RemotePlayer::end_streams() {
   for (const auto& stream : std::exchange(streams_, {})) stream->end();
 }
 
-// --- What happens
+// --- Events at the table
 
 void RemotePlayer::deliver(const Delivery& delivery) {
   tell_state();
@@ -160,14 +160,14 @@ void RemotePlayer::leave_if_idle() {
     return;
   gone_ = true;
   const auto held = self();
-  // The caller may be going through those who are here.
+  // The caller may be iterating over the participants.
   boost::asio::post(io_, [held] {
     held->table_->leave(*held);
     held->left_();
   });
 }
 
-// --- What it does
+// --- Acts of the player
 
 std::optional<std::string> RemotePlayer::not_possible() const {
   if (gone_) return "The table is being loaded again; try again";
@@ -185,12 +185,12 @@ void RemotePlayer::move(std::string_view uci, bool offers_draw, const Done& done
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::State& state = game().state();
   if (state.on_move() != color_) return done(std::unexpected("Not your turn, or game already over"));
-  // Who offers a draw while the opponent's offer stands agrees to it, before a piece is touched (9.1.2.1). Before both
-  // have moved that cannot be (5.2.3), and the offer is one.
+  // An offer with a move accepts the opponent's standing offer, before a piece is touched (9.1.2.1). Before both have
+  // moved no draw can be agreed (5.2.3), and it is a new offer.
   if (offers_draw && state.offer == !color_ && state.ply() >= 2) return act(act::AcceptDraw{}, done);
   const auto read = read_move(state.position, uci);
   if (!read) return done(std::unexpected(describe(read.error(), state.position, text::Language::en)));
-  // The clock is started when both players are there, or when it was appointed; what has been stopped goes on likewise.
+  // The clock is started when both players are there, or at the appointed time; stopped clocks continue likewise.
   const bool waits = !state.clock.started() || (state.clock.is_stopped() && !state.envelope && !state.claim);
   if (!waits) return make_move(*read, offers_draw, done);
   if (const auto why = not_permitted(*read)) return done(std::unexpected(*why));
@@ -207,13 +207,13 @@ std::optional<std::string> RemotePlayer::not_permitted(Move move) const {
   return std::nullopt;
 }
 
-// All that a hand does for it, in one go: touch, let go, press.
+// Does all acts of the hand for the move in turn: touch, release, press.
 void RemotePlayer::make_move(Move move, bool offers_draw, const Done& done) {
   const laws::State& state = game().state();
   if (state.clock.is_stopped()) return done(std::unexpected("The clocks are stopped"));
   if (state.on_move() != color_ || moving_) return done(std::unexpected("Not your turn, or game already over"));
   if (const auto why = not_permitted(move)) return done(std::unexpected(*why));
-  // The requests of an account are counted elsewhere.
+  // Requests of accounts are counted elsewhere.
   if (!program_ && !table_->pace(seat).acts.take(std::chrono::steady_clock::now()))
     return done(std::unexpected("That is too much at once; wait a little"));
   hand_.decide(game(), move, offers_draw);
@@ -222,14 +222,14 @@ void RemotePlayer::make_move(Move move, bool offers_draw, const Done& done) {
   go_on_moving();
 }
 
-// Where a ruling waits for an answer, the rest is done behind what others have asked for meanwhile.
+// If a ruling waits for an answer, the remaining acts come after those that others have asked for meanwhile.
 void RemotePlayer::go_on_moving() {
   const laws::State& state = game().state();
   Moving& moving = *moving_;
   const auto through = [&] { return state.over() || (state.ply() > moving.ply && !state.unpressed[index(color_)]); };
   while (moving.steps < most_acts_of_a_move && !refused_ && !through() && !table_->answering()) {
     const auto step = hand_.next(game(), table_->now(), lag_);
-    // What a player claims is the player's own affair.
+    // Claims are the player's own decision.
     if (!step || step->kind != EnginePlayer::Step::Kind::act ||
         (!program_ && std::holds_alternative<act::Claim>(step->act)))
       break;
@@ -245,7 +245,7 @@ void RemotePlayer::go_on_moving() {
   const Moving made = *std::exchange(moving_, std::nullopt);
   if (refused_) return made.done(std::unexpected(*refused_));
   if (made.steps == 0 || state.ply() <= made.ply) return made.done(std::unexpected("This move cannot be made now"));
-  // Its last act is on its way to the disk: the move is acknowledged with it.
+  // The move is acknowledged when its last act is on the disk.
   waiting_.emplace_back(last_id_, made.done);
 }
 
@@ -267,7 +267,7 @@ void RemotePlayer::draw(bool yes, const Done& done) {
   act(act::OfferDraw{}, done);
 }
 
-// A claim that would be wrong is not made: the Laws give the opponent time for it (9.5.3).
+// A wrong claim is not made, because the Laws would give the opponent time for it (9.5.3).
 void RemotePlayer::claim_draw(const Done& done) {
   if (const auto why = not_possible()) return done(std::unexpected(*why));
   const laws::State& state = game().state();
@@ -296,14 +296,14 @@ void RemotePlayer::attend_soon() {
   });
 }
 
-// What is to be done that nobody asks for.
+// Does the acts that nobody has to ask for.
 void RemotePlayer::attend() {
   if (table_->answering())
     return table_->when_ruled([weak = weak_from_this(), this] {
       if (const auto held = weak.lock()) attend_soon();
     });
   if (game().state().over()) return;
-  // What an arbiter has taken back since was answered by it.
+  // If an arbiter has changed the position since, the kept move is no longer valid.
   if (kept_ && kept_->position != game().state().position) kept_.reset();
   if (kept_ && game().state().clock.started() && !game().state().clock.is_stopped()) {
     const Kept kept = *std::exchange(kept_, std::nullopt);

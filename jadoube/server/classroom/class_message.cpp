@@ -21,11 +21,11 @@ namespace {
 using Read = std::expected<ClassMessage, Refusal>;
 
 constexpr std::array<std::string_view, 3> voice_words{"child", "young", "adult"};
-constexpr unsigned highest_pupil = 1'000'000'000;  // of the numbers that pupils are called by
+constexpr unsigned highest_pupil = 1'000'000'000;  // of the numbers of pupils
 
 std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
 
-// The name of a file of learn/, or with `further` of what such names are made of.
+// The name of a file in learn/; with `further`, also those characters are allowed.
 std::optional<std::string> name_of(const boost::json::string* text, std::string_view further = {},
                                    std::size_t longest = longest_lesson_name) {
   if (text == nullptr || text->empty() || text->size() > longest) return std::nullopt;
@@ -39,12 +39,12 @@ std::optional<std::string> name_of(const boost::json::string* text, std::string_
 std::optional<std::string> file_name_in(const boost::json::object& object, std::string_view key) {
   return name_of(string_in(object, key));
 }
-// An exercise made by rule is called by its recipe, level and number: "rook-where:2:5".
+// A generated exercise is named by its recipe, level and number: "rook-where:2:5".
 std::optional<std::string> exercise_in(const boost::json::object& object, std::string_view key) {
   return name_of(string_in(object, key), ":");
 }
 
-// The elements of a list of at most `most`, each as `read` reads it; nothing if it is none, or one is not read.
+// Reads a list of at most `most` elements with `read`; nothing if it is no list, or an element is not valid.
 template <typename Element, typename ReadOne>
 std::optional<std::vector<Element>> list_in(const boost::json::object& object, std::string_view key, std::size_t most,
                                             ReadOne read) {
@@ -105,7 +105,7 @@ std::optional<Assignment> assignment_in(const boost::json::object& object) {
   return assignment;
 }
 
-// Each reads the value of a message's key. Whatever is not understood is refused with what is expected there.
+// Each function reads the value of a message's key. A wrong value is refused with the expected one.
 
 Read read_hello(const boost::json::value& value) {
   static constexpr std::array<std::string_view, 2> keys{"token", "name"};
@@ -281,7 +281,7 @@ Read read_class_message(std::string_view text) {
   const auto value = parse_json(text, &storage);
   const auto* const object = value ? value->if_object() : nullptr;
   if (object == nullptr) return std::unexpected(refusal(Code::bad_request, Message::server_not_json));
-  // One thing at a time.
+  // A message has only one key.
   const auto unknown = [] {
     return std::unexpected(refusal(Code::bad_request, Message::server_class_unknown_message));
   };

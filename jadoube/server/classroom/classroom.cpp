@@ -14,7 +14,7 @@ namespace jadoube::server {
 using laws::protocol::JsonText;
 namespace {
 
-// A page says where it is and what was answered; the teacher's buttons are pressed by a hand.
+// A page sends its place and its answers; a teacher presses buttons by hand.
 Rate of_messages() { return {5, 40}; }
 Rate of_hellos() { return {0.5, 30}; }
 
@@ -35,7 +35,7 @@ Classroom::Classroom(ClassHost& host, store::TableId id, std::string code, const
       teacher_hellos_(of_hellos()),
       teacher_left_(now) {}
 
-// --- Who comes and goes
+// --- Entering and leaving
 
 std::expected<void, Refusal> Classroom::enter(ClassPage& page, std::string_view token, Moment now) {
   const auto secret = lookup_hash(token);
@@ -152,9 +152,9 @@ void Classroom::end(CloseReason why, const Refusal& refusal) {
   for (ClassPage* const page : pages) page->dismiss(why, refusal);
 }
 
-// --- What is said
+// --- Messages
 
-// Null: it is not a pupil's.
+// Returns null if the page is not a pupil's.
 Classroom::Pupil* Classroom::pupil_of(const ClassPage& page) {
   const auto found = pupils_.find(page.pupil);
   return found == pupils_.end() ? nullptr : found->second.get();
@@ -216,7 +216,7 @@ void Classroom::take(ClassPage& page, const classes::Assign& assign, Moment now)
   if (!page.teachers()) return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_not_yours)));
   assignment_ = assign.assignment;
   for (const auto& [number, pupil] : pupils_) {
-    pupil->worked = now;  // what was waited for is over
+    pupil->worked = now;  // the waiting is over
     change(number);
   }
   tell_assignment();

@@ -1,8 +1,8 @@
-// A class at its lessons: a teacher, and pupils with a first name, whose places and answers the teacher follows.
+// A class at its lessons: a teacher, and pupils with a first name; the teacher sees their places and answers.
 //
-// All of it is in memory, and nothing is stored or logged. When the class is closed, or the last hold on it is given
-// up, the names are overwritten with the memory that they were in (common/wiped_memory.hpp). A class knows no socket
-// and no clock; its pages and the time are given to it.
+// Everything is in memory; nothing is stored or logged. When the class is closed, or its last reference is dropped, the
+// names are overwritten with their memory (common/wiped_memory.hpp). A class knows no socket and no clock; its callers
+// give it its pages and the time.
 //
 //   Classroom class_(host, id, "KWXTR", lookup_hash(token), {.assignment = {.lesson = "knight"}}, {}, now);
 //   class_.enter(teachers_page, token, now);
@@ -27,15 +27,15 @@
 namespace jadoube::server {
 
 inline constexpr std::size_t most_pupils = 60;         // of a class
-inline constexpr std::size_t most_pages_of_place = 4;  // of the teacher, or of a pupil, at a time
-inline constexpr std::size_t most_exercises = 40;      // of a lesson, whose answers are kept
-inline constexpr std::size_t most_lessons = 6;         // of a pupil, whose answers are kept
-inline constexpr int most_points = 999;                // of a pupil, and no fewer than the same below zero
+inline constexpr std::size_t most_pages_of_place = 4;  // of the teacher, or of a pupil, at one time
+inline constexpr std::size_t most_exercises = 40;      // of a lesson, with kept answers
+inline constexpr std::size_t most_lessons = 6;         // of a pupil, with kept answers
+inline constexpr int most_points = 999;                // of a pupil, and the same below zero
 inline constexpr std::chrono::minutes time_for_teacher_to_come{10};
 inline constexpr std::chrono::hours time_without_teacher{2};
 inline constexpr std::chrono::hours longest_class{12};
 
-// A page that is in a class.
+// A page in a class.
 class ClassPage {
  public:
   ClassPage() = default;
@@ -44,34 +44,34 @@ class ClassPage {
   virtual ~ClassPage() = default;
 
   virtual void send(std::string message) = 0;
-  // What was sent has not gone out yet: what is told of the pupils waits.
+  // Whether sent data is still waiting: news about pupils then waits, too.
   virtual bool busy() const = 0;
-  // It is in the class no more.
+  // Called when the page is no longer in the class.
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
 
   bool teachers() const { return pupil == 0; }
 
-  unsigned pupil = 0;  // 0: the teacher's
+  unsigned pupil = 0;  // 0: the teacher's page
 };
 
 class Classroom;
 
-// {"refused": null, "code": …}: what a page in a class asked for is not done.
+// {"refused": null, "code": …}: refuses a request of a page in a class.
 std::string refused_message(const Refusal& refusal);
 
-// What a class asks of its surroundings.
+// The services that a class needs.
 class ClassHost {
  public:
   ClassHost() = default;
   ClassHost(const ClassHost&) = delete;
   ClassHost& operator=(const ClassHost&) = delete;
 
-  // There is news for the teacher: tell_teacher() is to be called soon.
+  // There is news for the teacher: the host must call tell_teacher() soon.
   virtual void changed(Classroom& classroom) = 0;
   virtual bool has_room_for_pupil() const = 0;
-  // Tables for a game of these pairs: seat() is called for each, if the class is still there.
+  // Makes tables for a game of these pairs, and calls seat() for each, if the class still exists.
   virtual void make_tables(Classroom& classroom, const classes::Game& game, std::span<const PupilPair> pairs) = 0;
-  // The teacher closes it.
+  // The teacher closes the class.
   virtual void close(Classroom& classroom) = 0;
 
  protected:
@@ -80,7 +80,7 @@ class ClassHost {
 
 class Classroom {
  public:
-  // `code`: the letters by which it is found (Classrooms::find_code).
+  // `code`: the letters of the class for Classrooms::find_code().
   Classroom(ClassHost& host, store::TableId id, std::string code, const store::SecretHash& teacher, OpenClass opened,
             QuotaLease lease, Moment now);
   Classroom(const Classroom&) = delete;
@@ -89,37 +89,37 @@ class Classroom {
   store::TableId id() const { return id_; }
   const std::string& code() const { return code_; }
   std::size_t pupils() const { return pupils_.size(); }
-  // Of the address that opened it; null: of none.
+  // The limits of the address that opened the class; null: none.
   const AddressQuota* quota() const { return lease_.quota(); }
-  // {"class": …, "lesson": …, "level": …, "exercises": …, "voice": …, "admits": …}: what anybody with the link is told;
-  // no names.
+  // {"class": …, "lesson": …, "level": …, "exercises": …, "voice": …, "admits": …}: the public description for
+  // everybody with the link, without names.
   std::string description() const;
 
-  // The page is welcomed in the place that the token opens, or refused. A new pupil gets a token, and a number behind
-  // the name if there is another one of that name.
+  // enter() welcomes the page in the place that the token opens, or refuses it. join() gives a new pupil a token, and a
+  // number after the name if another pupil has the same name.
   std::expected<void, Refusal> enter(ClassPage& page, std::string_view token, Moment now);
-  // `lease`: the place is one of those that an address may have.
+  // `lease`: the pupil's place counts for the limit of an address.
   std::expected<void, Refusal> join(ClassPage& page, const std::string& name, Moment now, QuotaLease lease = {});
   void leave(ClassPage& page, Moment now);
 
-  // Too much from one place, over all its pages: false.
+  // Returns false if one teacher or pupil sends too much, over all pages.
   bool may_speak(const ClassPage& page, Moment now);
-  // What a page in the class says. The page may have been dismissed, and the class closed, afterwards.
+  // Handles a message of a page in the class. Afterwards the page may be dismissed and the class closed.
   void take(ClassPage& page, const ClassMessage& message, Moment now);
 
   // --- Games of pupils
-  // A pair's table is made; `tokens` open the seats of White and Black.
+  // A table for a pair is ready; `tokens` open the seats of White and Black.
   void seat(const PupilPair& pair, store::TableId table, const std::array<std::string, 2>& tokens);
   // A pair's game is over.
   void note_result(store::TableId table, laws::Result result);
 
-  // What has changed since the last time, to all pages of the teacher, or to one that can be sent to again.
+  // Sends the changes since the last time to all pages of the teacher, or to one that can receive again.
   void tell_teacher(Moment now);
   void tell_teacher(ClassPage& page, Moment now);
 
-  // Why it is to be closed now, if so.
+  // The reason to close the class now, if there is one.
   std::optional<Refusal> expired(Moment now) const;
-  // Everybody is dismissed and forgotten.
+  // Dismisses everybody and forgets them.
   void end(CloseReason why, const Refusal& refusal);
 
  private:
@@ -138,27 +138,27 @@ class Classroom {
     unsigned opponent = 0;
     laws::Result result = laws::Result::none;
   };
-  // What a pupil objects to in a scene.
+  // A pupil's objection to a scene.
   struct Objection {
-    unsigned step, answer, order;  // the first of the class to object has order 1
+    unsigned step, answer, order;  // `order` 1: the first pupil of the class to object
   };
   struct Pupil {
     std::string name;
     store::SecretHash secret;
     Rate messages, hellos;
-    Moment worked;  // the last sign of work
+    Moment worked;  // last activity
     std::vector<ClassPage*> pages{};
     classes::Place place{};
-    std::vector<LessonResults> lessons{};  // that were answered in, the last one last
-    unsigned right = 0, wrong = 0;         // answers in all
+    std::vector<LessonResults> lessons{};  // lessons with answers, latest last
+    unsigned right = 0, wrong = 0;         // total answers
     int points = 0;
     std::optional<Objection> objection{};
     std::optional<GameSeat> seat{};
-    PairedPupil games{};  // those before
-    QuotaLease lease{};   // of the address that it came from
+    PairedPupil games{};  // the earlier games
+    QuotaLease lease{};   // for the pupil's address
   };
   using Pupils = std::map<unsigned, std::unique_ptr<Pupil>>;
-  // A page of the teacher's, and the pupils of whom it has not been told.
+  // A page of the teacher, and the pupils whose changes it has not received.
   struct Desk {
     ClassPage* page;
     std::set<unsigned> behind{};
@@ -203,9 +203,9 @@ class Classroom {
   Voice voice_;
   unsigned plan_;
   classes::Look look_{};
-  unsigned objections_ = 0;  // to the scene that is shown
-  std::string game_{};       // the kind of the games that pupils play, or played last
-  QuotaLease lease_;         // of its address
+  unsigned objections_ = 0;  // to the current scene
+  std::string game_{};       // the kind of the current games, or of the last ones
+  QuotaLease lease_;         // for the address of the class
   Moment opened_;
   bool admits_ = true;
   Pupils pupils_;

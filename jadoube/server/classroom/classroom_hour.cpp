@@ -1,4 +1,4 @@
-// A class: what a teacher's hour has besides lessons. All look at one thing, object to what a scene shows, and play.
+// A class: the parts of a teacher's hour besides lessons: looking at one thing, objecting to a scene, and games.
 #include <algorithm>
 #include <utility>
 
@@ -12,7 +12,7 @@ namespace jadoube::server {
 using laws::protocol::JsonText;
 namespace {
 
-constexpr std::size_t most_met = 100;  // opponents that are remembered of a pupil
+constexpr std::size_t most_met = 100;  // remembered opponents of a pupil
 
 Refusal not_yours() { return refusal(Code::not_allowed, Message::server_class_not_yours); }
 
@@ -23,14 +23,14 @@ Refusal not_yours() { return refusal(Code::not_allowed, Message::server_class_no
 void Classroom::take(ClassPage& page, const classes::Look& look, Moment now) {
   if (!page.teachers()) return page.send(refused_message(not_yours()));
   const bool was_shown = !look_.nothing();
-  // Each scene is objected to once.
+  // Objections count for one scene only.
   if (look.scene != look_.scene) {
     objections_ = 0;
     for (const auto& [number, pupil] : pupils_)
       if (std::exchange(pupil->objection, std::nullopt)) change(number);
   }
   look_ = look;
-  // Who has looked has not waited.
+  // A pupil who looked was not idle.
   if (was_shown && look_.nothing())
     for (const auto& [number, pupil] : pupils_) {
       pupil->worked = now;
@@ -46,7 +46,7 @@ void Classroom::take(ClassPage& page, const classes::Stop& stop, Moment now) {
   if (pupil == nullptr) return page.send(refused_message(not_yours()));
   auto& objection = pupil->objection;
   if (!objection) {
-    // What the teacher has shown meanwhile was not seen yet.
+    // The pupil may not have seen the teacher's latest step yet.
     if (look_.scene.empty() || stop.step > look_.step || stop.step + 1 < look_.step)
       return page.send(refused_message(refusal(Code::not_allowed, Message::server_class_nothing_to_object)));
     objection = Objection{.step = stop.step, .answer = 0, .order = ++objections_};

@@ -1,4 +1,4 @@
-// A class: what its pages are told.
+// A class: the messages to its pages.
 #include <algorithm>
 #include <utility>
 
@@ -105,7 +105,7 @@ void Classroom::write_game(std::string& out, const Pupil& pupil) const {
   json.raw(R"(, "opponent": )").text_or_null(name_of(seat.opponent)).raw(R"(, "kind": )").text_or_null(game_).raw("}");
 }
 
-// Empty: has gone.
+// Empty if the pupil has gone.
 std::string Classroom::name_of(unsigned pupil) const {
   const auto found = pupils_.find(pupil);
   return found == pupils_.end() ? std::string() : found->second->name;

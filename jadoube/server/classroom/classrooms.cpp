@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto between_tellings = 250ms;
 constexpr auto between_looks = 30s;
-// Without vowels no word is made by chance, and without F and P no abbreviation that a class would laugh at.
+// Without vowels no word arises by chance, and without F and P no abbreviation that a class would laugh at.
 constexpr std::string_view code_letters = "BCDGHJKLMNQRSTVWXZ";
 
 Moment now_of_system() { return std::chrono::steady_clock::now(); }
@@ -43,7 +43,7 @@ std::expected<Classrooms::Opened, Refusal> Classrooms::open(OpenClass asked,
   return opened;
 }
 
-// One that no other class has, without the same letter twice running.
+// Draws a code that no other class has, without the same letter twice in a row.
 std::string Classrooms::draw_code() const {
   std::string code;
   do {
@@ -56,8 +56,8 @@ std::string Classrooms::draw_code() const {
   return code;
 }
 
-// Where all are open that there may be, one that nobody has joined makes room: of the address that has most, if it has
-// more than who asks will have.
+// When the limit of classes is reached, ends a class without pupils: of the address with the most classes, if it has
+// more than the asking one will have.
 bool Classrooms::make_room(const AddressQuota& asking) {
   const Classroom* chosen = nullptr;
   unsigned most = asking.classes + 1;
@@ -104,7 +104,7 @@ void Classrooms::tell() {
     if (const auto classroom = find(id)) classroom->tell_teacher(now_of_system());
 }
 
-// The tables have no names: who plays there is known to the class alone.
+// The tables have no names: only the class knows who plays there.
 void Classrooms::make_tables(Classroom& classroom, const classes::Game& game, std::span<const PupilPair> pairs) {
   for (const PupilPair& pair : pairs) {
     CreateTable request;
@@ -143,7 +143,7 @@ void Classrooms::end(store::TableId id, CloseReason why, const Refusal& refusal)
   codes_.erase(classroom->code());
   std::erase_if(games_, [id](const auto& game) { return game.second == id; });
   classroom->end(why, refusal);
-  // Names that were read are on the stack of calls that have returned.
+  // The stack below may still have names that were read.
   boost::asio::post(io_, wipe_stack);
 }
 

@@ -1,4 +1,4 @@
-// All classes of a server. They are in its memory only, and end with it.
+// All classes of a server. They are only in its memory, and end with the server.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -18,17 +18,17 @@ class Classrooms final : public ClassHost {
  public:
   Classrooms(boost::asio::io_context& io, Metrics& metrics, TableRegistry& registry);
 
-  // A class, and the teacher's secret, which nobody is told again.
+  // A new class, and the teacher's secret, which is given only once.
   struct Opened {
     store::TableId id;
     std::string token, code;
   };
   std::expected<Opened, Refusal> open(OpenClass asked, const std::shared_ptr<AddressQuota>& client, Moment now);
-  // Null where there is none.
+  // Returns null if there is none.
   std::shared_ptr<Classroom> find(store::TableId id) const;
-  // By the letters of its code, large or small.
+  // Finds a class by the letters of its code, in upper or lower case.
   std::shared_ptr<Classroom> find_code(std::string_view code) const;
-  // The server stops.
+  // Called when the server stops.
   void close();
 
   std::size_t classes() const { return classes_.size(); }
@@ -53,7 +53,7 @@ class Classrooms final : public ClassHost {
   TableRegistry& registry_;
   std::map<store::TableId, std::shared_ptr<Classroom>> classes_;
   std::map<std::string, store::TableId, std::less<>> codes_;
-  std::map<store::TableId, store::TableId> games_;  // the classes of tables at which pupils play
+  std::map<store::TableId, store::TableId> games_;  // the class of each table at which pupils play
   std::set<store::TableId> changed_;
   boost::asio::steady_timer telling_, looking_;
 };

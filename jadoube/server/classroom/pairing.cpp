@@ -6,7 +6,7 @@
 namespace jadoube::server {
 namespace {
 
-// Lots are drawn so often, and the drawing is taken in which the fewest meet again.
+// The number of drawings; the one with the fewest repeated meetings is used.
 constexpr int drawings = 40;
 
 void shuffle(std::vector<PairedPupil>& pupils, const Draw& draw) {

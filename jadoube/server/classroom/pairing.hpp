@@ -1,5 +1,5 @@
-// Who plays whom in a class: everybody who is there, as seldom as possible the same two, each with White and Black in
-// turn; where the number is odd, one is left who has been left least.
+// The pairing of a class: all present pupils play, the same two as rarely as possible, each with White and Black in
+// turn. With an odd number, the pupil who was left out least often is left out.
 //
 //   const auto pairs = pair_pupils(pupils, draw_number);
 //   pairs[0].white;   // a pupil's number
@@ -12,12 +12,12 @@
 
 namespace jadoube::server {
 
-// What has been of a pupil's games in this class.
+// A pupil's earlier games in this class.
 struct PairedPupil {
   unsigned number;
-  std::vector<unsigned> met{};  // opponents, by their numbers, once for each game
-  int whites = 0;               // games with White, less those with Black
-  unsigned left = 0;            // how often there was nobody to play
+  std::vector<unsigned> met{};  // opponents by number, once for each game
+  int whites = 0;               // games with White minus games with Black
+  unsigned left = 0;            // how often the pupil was left out
 };
 
 struct PupilPair {
@@ -26,7 +26,7 @@ struct PupilPair {
   friend bool operator==(const PupilPair&, const PupilPair&) = default;
 };
 
-// Drawn by lot; `draw(bound)` is a number from 0 to one less than `bound`.
+// The pairing is drawn by lot; `draw(bound)` returns a number from 0 to `bound` - 1.
 using Draw = std::function<std::uint32_t(std::uint32_t)>;
 std::vector<PupilPair> pair_pupils(std::vector<PairedPupil> pupils, const Draw& draw);
 

@@ -46,7 +46,7 @@ bool begin_alike(const std::array<unsigned char, size>& a, const std::array<unsi
   return rest == 0 || (a[whole] ^ b[whole]) >> (8 - rest) == 0;
 }
 
-// "2001:db8:1:2::/64" of an address of IPv6.
+// "2001:db8:1:2::/64" for an IPv6 address.
 std::string prefix_of(const IpAddress& address, unsigned bits) {
   auto bytes = address.to_v6().to_bytes();
   std::fill(bytes.begin() + bits / 8, bytes.end(), static_cast<unsigned char>(0));
@@ -94,7 +94,7 @@ std::optional<IpAddress> parse_address(std::string_view text) {
     const auto address = parse_bare(text.substr(1, end - 1));
     return address && text.substr(1, end - 1).contains(':') ? address : std::nullopt;
   }
-  // One colon alone stands before a port.
+  // A single colon separates the port.
   if (const auto colon = text.find(':'); colon != text.npos && text.find(':', colon + 1) == text.npos) {
     if (!is_port(text.substr(colon + 1))) return std::nullopt;
     text = text.substr(0, colon);

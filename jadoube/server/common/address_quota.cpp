@@ -16,7 +16,7 @@ constexpr std::array<Pace, rate_limits> paces{{
     {50, 1'000},           // request
     {200, 6'000},          // page
     {10, 200},             // record
-    {0, 0},                // table: as the options say
+    {0, 0},                // table: set by the options
     {1, 60},               // join
     {0.3, 60},             // code
     {0.2, 10},             // reconstruction
@@ -30,7 +30,7 @@ constexpr std::array<Pace, rate_limits> paces{{
 Rate rate_of(RateLimit limit, unsigned tables_an_hour) {
   const auto& [per_second, at_once] = paces[static_cast<std::size_t>(limit)];
   if (limit != RateLimit::table) return {per_second, at_once};
-  // Any number is more than anybody makes.
+  // No limit: more than anybody makes.
   return tables_an_hour == 0 ? Rate(1e9, 1e9) : Rate(tables_an_hour / seconds_an_hour, tables_at_once);
 }
 

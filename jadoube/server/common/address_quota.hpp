@@ -1,4 +1,4 @@
-// What an address may have at a time, and how often it may ask for what. An address is one of IPv4, or a /64 of IPv6.
+// The limits of one address, at a time and by rate. An address is one IPv4 address, or a /64 of IPv6.
 //
 //   if (!quota->may(RateLimit::record, now)) …                       // too fast
 //   auto seat = QuotaLease::take(quota, &AddressQuota::open_seats, most_open_seats_by_address);
@@ -17,40 +17,40 @@
 
 namespace jadoube::server {
 
-inline constexpr unsigned most_connections_by_address = 500;    // not seated
-inline constexpr unsigned most_connections_with_seats = 2'000;  // seated ones among them
+inline constexpr unsigned most_connections_by_address = 500;    // connections without a seat
+inline constexpr unsigned most_connections_with_seats = 2'000;  // all connections, with or without a seat
 inline constexpr unsigned most_spectators_by_address = 200;
-inline constexpr unsigned most_open_seats_by_address = 20;  // in the lobby
+inline constexpr unsigned most_open_seats_by_address = 20;  // shown in the lobby
 inline constexpr unsigned most_engine_games_by_address = 10;
-inline constexpr unsigned most_reserved_seats_by_address = 10;  // joined, and nobody has come yet
+inline constexpr unsigned most_reserved_seats_by_address = 10;  // seats reserved by joining, until the player comes
 inline constexpr unsigned most_classes_by_address = 20;
 inline constexpr unsigned most_pupils_by_address = 1'500;
 inline constexpr unsigned most_invitations_by_address = 10;                         // of programs, not answered
-inline constexpr unsigned most_reconstructions_by_address = 4;                      // under way and waiting
-inline constexpr unsigned most_requests_in_progress = 24;                           // further ones wait
-inline constexpr std::size_t most_unread_bytes_by_address = std::size_t{8} << 20U;  // of answers
+inline constexpr unsigned most_reconstructions_by_address = 4;                      // running or waiting
+inline constexpr unsigned most_requests_in_progress = 24;                           // more requests wait
+inline constexpr std::size_t most_unread_bytes_by_address = std::size_t{8} << 20U;  // size of answers not read yet
 
-// What an address may ask for, and how often. A hall has many people behind one address.
+// The kinds of limited requests. A playing hall has many people behind one address.
 enum class RateLimit : std::uint8_t {
   connection,
   request,  // of /api
   page,     // every other request: pages, pictures, what belongs to them, /healthz
-  record,   // that takes time to write: PGN, logs, results
-  table,    // or a tournament, a round, a class
-  join,     // a table, or a class
-  code,     // of a class, that is none
+  record,   // PGN, logs and results, which take time to write
+  table,    // making a table, a tournament, a round or a class
+  join,     // joining a table or a class
+  code,     // a wrong code of a class
   reconstruction,
-  hello,         // of a spectator or a watcher
-  message,       // of spectators and watchers
-  act,           // of seats
-  logged_byte,   // that their acts add to logs
-  processor_ms,  // that other threads work for it
+  hello,         // the first message of a spectator or a watcher
+  message,       // a message of a spectator or a watcher
+  act,           // an act of a seat
+  logged_byte,   // bytes that its acts add to logs
+  processor_ms,  // processor time of other threads for its requests
 };
 inline constexpr std::size_t rate_limits = 13;
 
 class ConnectionSlot;
 
-// What is kept of one address.
+// The limits and the current use of one address.
 class AddressQuota {
  public:
   AddressQuota(std::string name, bool exempt, unsigned tables_an_hour);
@@ -58,15 +58,15 @@ class AddressQuota {
   AddressQuota& operator=(const AddressQuota&) = delete;
 
   const std::string& name() const { return name_; }
-  // In a trusted network: nothing is limited.
+  // Whether the address is in a trusted network, where nothing is limited.
   bool exempt() const { return exempt_; }
   bool may(RateLimit limit, Moment now, double amount = 1);
-  // Whether may() would be true.
+  // Whether may() would return true.
   bool has(RateLimit limit, Moment now);
-  // What has been used already.
+  // Counts an amount that has been used already.
   void charge(RateLimit limit, Moment now, double amount);
 
-  unsigned connections = 0;  // silent or speaking
+  unsigned connections = 0;  // without a seat, silent or speaking
   unsigned all_connections = 0;
   unsigned spectators = 0;
   unsigned open_seats = 0;
@@ -76,19 +76,19 @@ class AddressQuota {
   unsigned pupils = 0;
   unsigned invitations = 0;
   unsigned reconstructions = 0;
-  std::size_t unread_bytes = 0;         // of answers that are being sent
+  std::size_t unread_bytes = 0;         // size of answers that are being sent
   std::list<ConnectionSlot*> silent{};  // the oldest first
 
   // --- Requests in progress
-  // True: one more is in progress now. False: wait_for_request().
+  // Begins a request and returns true, or returns false: then call wait_for_request().
   bool begin_request();
-  // One more is in progress when `then` is called, in its turn.
+  // Calls `then` when it is the turn of the waiting request, which has then begun.
   void wait_for_request(std::function<void()> then) { waiting_.push_back(std::move(then)); }
   void end_request();
-  // The server ends: nobody waits any more.
+  // The server ends: lets all waiting requests begin.
   void let_all_begin();
 
-  // Nothing of it needs to be remembered.
+  // Whether this object has no information that must be remembered.
   bool forgettable(Moment now) const;
 
  private:
@@ -99,11 +99,11 @@ class AddressQuota {
   std::deque<std::function<void()>> waiting_;
 };
 
-// One of a number that an address may have at a time, until it is dropped.
+// One use of a limited number of an address, given back when this object is destroyed.
 class QuotaLease {
  public:
   QuotaLease() = default;
-  // Empty where there are `most` already.
+  // Returns an empty lease if the address has `most` already.
   static QuotaLease take(const std::shared_ptr<AddressQuota>& quota, unsigned AddressQuota::*count, unsigned most);
   QuotaLease(QuotaLease&& other) noexcept : quota_(std::move(other.quota_)), count_(other.count_) {}
   QuotaLease& operator=(QuotaLease&& other) noexcept {
@@ -115,7 +115,7 @@ class QuotaLease {
     if (quota_) --((*quota_).*count_);
   }
   explicit operator bool() const { return quota_ != nullptr; }
-  // Whose it is; null: nobody's.
+  // The address that has the lease; null: none.
   const AddressQuota* quota() const { return quota_.get(); }
 
  private:

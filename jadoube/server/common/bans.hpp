@@ -1,4 +1,4 @@
-// Addresses from which nobody is let in.
+// Addresses that may not connect.
 #pragma once
 
 #include <boost/asio/ip/network_v4.hpp>
@@ -15,21 +15,21 @@ namespace jadoube::server {
 
 class Bans {
  public:
-  // "192.0.2.7", "192.0.2.0/24", "2001:db8::/32", as it is kept; an address of IPv6 alone is its /64, as
-  // address_group() has it. Nothing if it is none of these.
+  // The text in the form that is kept: "192.0.2.7", "192.0.2.0/24", "2001:db8::/32"; a single IPv6 address becomes its
+  // /64, as in address_group(). Nothing if the text is none of these.
   static std::optional<std::string> normal(std::string_view addresses);
 
-  // Since `until` (Unix s) has come it does not count any more; 0: at once.
+  // Sets a ban, which ends at its time `until` (Unix s); 0 ends it at once.
   void set(const store::change::Ban& ban);
   bool has(const IpAddress& client, std::int64_t now) const;
   const std::vector<store::change::Ban>& all() const { return bans_; }
 
  private:
   struct Network {
-    boost::asio::ip::network_v6 addresses;  // those of IPv4 as mapped ones
+    boost::asio::ip::network_v6 addresses;  // IPv4 as mapped addresses
   };
   std::vector<store::change::Ban> bans_;
-  std::vector<Network> networks_;  // of those
+  std::vector<Network> networks_;  // of the bans, in the same order
 };
 
 }  // namespace jadoube::server

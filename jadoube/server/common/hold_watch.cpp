@@ -7,7 +7,7 @@
 namespace jadoube::server {
 namespace {
 
-// To ask for processor time is a call of the system, which would take longer than many a handler.
+// Reading the processor time is a system call, which would take longer than many handlers.
 constexpr std::chrono::microseconds between_looks{200};
 
 }  // namespace

@@ -1,11 +1,11 @@
-// How long the thread that serves everybody is held by one thing that it does: each of them waits for the next.
+// Measures how long single tasks hold the serving thread, where each task waits for the one before it.
 //
 //   HoldWatch watch;
 //   while (io.run_one() > 0) watch.look();      // after each handler
 //   watch.longest().time                         // 1.3 ms, by "tables swept"
 //
-// Counted is processor time, not what passes while the thread waits or others have the processor. What is very short is
-// counted together with what comes next, up to 0.2 ms.
+// The measured time is processor time, without waiting or other programs. Very short tasks are counted together with
+// the next ones, up to 0.2 ms.
 #pragma once
 
 #include <chrono>
@@ -14,10 +14,10 @@
 
 namespace jadoube::server {
 
-// That this thread has used.
+// The processor time that this thread has used.
 std::chrono::nanoseconds processor_time();
 
-// What this thread does now, for HoldWatch: a text that lasts. Set where something begins.
+// The current task of this thread, for HoldWatch: a text that stays in memory. Set at the beginning of a task.
 inline thread_local const char* doing = "other";
 
 class HoldWatch {
@@ -27,7 +27,7 @@ class HoldWatch {
     const char* by = "";
   };
 
-  // Something has been done. What it was, if it took the longest so far.
+  // Called after each task. Returns the task if it took longer than all before; else null.
   const Hold* look();
   const Hold& longest() const { return longest_; }
 

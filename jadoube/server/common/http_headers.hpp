@@ -1,4 +1,4 @@
-// The headers that every answer has. Internal.
+// The headers of every response. Internal.
 #pragma once
 
 #include <boost/beast/http/message.hpp>
@@ -11,7 +11,7 @@ namespace jadoube::server {
 
 inline constexpr std::string_view policy_name = "Content-Security-Policy";
 
-// `styles`: the hashes of the styles that stand in the page itself; no others are allowed there.
+// `styles`: the hashes of the styles in the page itself, where no other inline styles are allowed.
 inline std::string content_policy(std::string_view styles) {
   std::string policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'";
   if (!styles.empty()) (policy += ' ') += styles;

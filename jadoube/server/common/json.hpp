@@ -1,4 +1,4 @@
-// Boost.JSON's values as this floor asks them. Internal.
+// Helpers for the values of Boost.JSON. Internal.
 #pragma once
 
 #include <boost/json/parse.hpp>
@@ -9,7 +9,7 @@
 
 namespace jadoube::server {
 
-// The members of all objects within.
+// The number of members of all objects within the value.
 inline std::size_t count_members(const boost::json::value& value) {
   std::size_t members = 0;
   if (const auto* const object = value.if_object()) {
@@ -21,7 +21,7 @@ inline std::size_t count_members(const boost::json::value& value) {
   return members;
 }
 
-// The same, as a text has them: a key that stands twice is counted twice.
+// The same for a text: a key that occurs twice is counted twice.
 inline std::size_t count_members(std::string_view text) {
   std::size_t members = 0;
   bool in_string = false;
@@ -37,7 +37,7 @@ inline std::size_t count_members(std::string_view text) {
   return members;
 }
 
-// Nothing if it is no JSON, nested deeper than anything here is, or has a key twice. What there is lies in `storage`.
+// Returns nothing if the text is not JSON, is nested too deeply, or has a key twice. The value is in `storage`.
 inline std::optional<boost::json::value> parse_json(std::string_view text, boost::json::storage_ptr storage = {}) {
   boost::json::error_code error;
   boost::json::parse_options options;

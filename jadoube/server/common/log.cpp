@@ -18,12 +18,12 @@
 namespace jadoube::server {
 namespace {
 
-// A pipe that can be written takes so many bytes at once (PIPE_BUF on Linux): a longer line could block.
+// A writable pipe takes this many bytes at once (PIPE_BUF on Linux): a longer line could block.
 constexpr std::size_t longest_line = 4096;
 
 std::atomic<std::uint64_t> dropped_lines = 0;
 
-// Standard error, which nobody need read: a line for which there is no room is dropped and counted.
+// Writes to standard error, even if nobody reads it: a line without room is dropped and counted.
 class PatientSink final : public spdlog::sinks::base_sink<std::mutex> {
  protected:
   void sink_it_(const spdlog::details::log_msg& message) override {

@@ -2,7 +2,7 @@
 //
 //   log(Level::info, "listening", {{"address", "127.0.0.1"}, {"port", "8080"}});
 //
-// No secret is ever among the values. A line that standard error has no room for, because nobody reads it, is dropped.
+// No value is ever a secret. A line is dropped if standard error has no room for it, because nobody reads it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace jadoube::server {
 
 enum class Level { debug, info, warning, error };
 
-// "debug", "info", "warning", "error" or "off": what is less important is not written.
+// "debug", "info", "warning", "error" or "off": less important lines are not written.
 void set_log_level(std::string_view level);
 // How many lines have been dropped since the program began.
 std::uint64_t dropped_log_lines();

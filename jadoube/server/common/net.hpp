@@ -1,5 +1,5 @@
-// The network as this floor uses it: Asio on one thread, without type-erased executors. Beast is left to the sources
-// that speak HTTP. Internal.
+// The network as the server uses it: Asio on one thread, without type-erased executors. Only the sources for HTTP
+// include Beast. Internal.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -23,7 +23,7 @@ using Timer =
 template <typename T = void>
 using Coroutine = asio::awaitable<T, Executor>;
 inline constexpr asio::use_awaitable_t<Executor> awaiting{};
-// The error is put into `error` rather than thrown.
+// Stores an error in `error` instead of throwing it.
 inline auto awaiting_with(boost::system::error_code& error) { return asio::redirect_error(awaiting, error); }
 
 }  // namespace jadoube::server

@@ -1,4 +1,4 @@
-// Why something could not be stored, for those who asked for it.
+// The refusal for a client whose data could not be stored.
 #pragma once
 
 #include "jadoube/server/common/refusal.hpp"

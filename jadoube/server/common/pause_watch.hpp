@@ -1,9 +1,9 @@
-// Notices that this process has stood still: it was stopped, its machine slept, or one thing has held up all others.
+// Detects that this process did not run: it was stopped, its machine slept, or one task delayed all others.
 //
 //   PauseWatch watch(times.pause);
 //   if (const auto pause = watch.look(now, since_boot())) …   // pause->away: how long nobody was served
 //
-// It is to be looked at several times within the limit.
+// Call look() several times within the limit.
 #pragma once
 
 #include <chrono>
@@ -14,16 +14,16 @@
 namespace jadoube::server {
 
 struct Pause {
-  std::chrono::milliseconds away;  // as the world has seen it
+  std::chrono::milliseconds away;  // real time without service
   std::chrono::milliseconds
-      of_clock;  // by how much of that the monotonic clock went on, which stands while a machine sleeps
+      of_clock;  // the part of it that the monotonic clock counted, which stops while a machine sleeps
 };
 
 class PauseWatch {
  public:
   explicit PauseWatch(std::chrono::milliseconds limit) : limit_(limit) {}
 
-  // `since_boot` counts the time in which the machine sleeps. Nothing: the last look was not longer ago than the limit.
+  // `since_boot` includes the time in which the machine sleeps. Returns nothing if the last look was within the limit.
   std::optional<Pause> look(Moment now, std::chrono::nanoseconds since_boot);
 
  private:
@@ -32,7 +32,7 @@ class PauseWatch {
   std::chrono::nanoseconds last_since_boot_{};
 };
 
-// Of the system (CLOCK_BOOTTIME).
+// The system's time since its start (CLOCK_BOOTTIME).
 std::chrono::nanoseconds since_boot();
 
 }  // namespace jadoube::server

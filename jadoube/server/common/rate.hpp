@@ -1,9 +1,8 @@
-// So many a second, and so many at once.
+// Limits how often something happens: a number per second, and a number at once.
 //
 //   Rate requests(50, 1'000);
 //   requests.take(now)               // one, if there is one to take
-//   requests.take(now, bytes)        // so many, if there is one at all: what is too much is made up for before the
-//   next
+//   requests.take(now, bytes)        // takes so many if at least one is left; the next take waits for the excess
 #pragma once
 
 #include <algorithm>
@@ -23,17 +22,17 @@ class Rate {
     left_ -= amount;
     return true;
   }
-  // Whether take() would be true.
+  // Whether take() would return true.
   bool has(Moment now) {
     refill(now);
     return left_ >= 1;
   }
-  // What has been used already.
+  // Counts an amount that has been used already.
   void charge(Moment now, double amount) {
     refill(now);
     left_ -= amount;
   }
-  // Nothing has been taken for so long that it is as new.
+  // Whether nothing has been taken for so long that the full amount is available again.
   bool full(Moment now) const {
     const std::chrono::duration<double> passed = now - last_;
     return left_ + passed.count() * per_second_ >= at_once_;

@@ -1,5 +1,5 @@
-// Values that were wanted lately, for as long as they fit into a number of bytes: the one that was used longest ago is
-// given up first. For one thread at a time.
+// Recently used values, up to a number of bytes: the value that was not used for the longest time is removed first. For
+// one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class RecentlyUsed {
  public:
   explicit RecentlyUsed(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  // The value, which is now the one used last; null if it is not kept.
+  // Returns the value and marks it as the one used last; null if it is not kept.
   const Value* find(const Key& key) {
     const auto found = places_.find(key);
     if (found == places_.end()) return nullptr;
@@ -23,8 +23,8 @@ class RecentlyUsed {
     return &found->second->value;
   }
 
-  // Keeps a value that takes so many bytes, in the place of an earlier one. A value that is alone is kept however large
-  // it is.
+  // Keeps a value of that size in place of an earlier one. A value that is the only one is kept even if it is too
+  // large.
   void put(const Key& key, Value value, std::size_t bytes) {
     erase(key);
     entries_.push_front({key, std::move(value), bytes + overhead});
@@ -36,7 +36,7 @@ class RecentlyUsed {
   void erase(const Key& key) {
     if (const auto found = places_.find(key); found != places_.end()) drop(found->second);
   }
-  // Gives up all whose key `unwanted` is true of.
+  // Removes all values for whose key `unwanted` is true.
   template <typename Unwanted>
   void erase_if(Unwanted unwanted) {
     for (auto entry = entries_.begin(); entry != entries_.end();) {
@@ -46,7 +46,7 @@ class RecentlyUsed {
     }
   }
 
-  // Of all that is kept, with what it takes to keep it.
+  // The size of all kept values, with the memory for keeping them.
   std::size_t bytes() const { return bytes_; }
 
  private:
@@ -56,7 +56,7 @@ class RecentlyUsed {
     std::size_t bytes;
   };
   using Place = typename std::list<Entry>::iterator;
-  // Of the list's and the map's nodes, roughly.
+  // The approximate size of the list's and the map's nodes.
   static constexpr std::size_t overhead = sizeof(Entry) + sizeof(Key) + 8 * sizeof(void*);
 
   void drop(Place entry) {

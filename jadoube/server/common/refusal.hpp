@@ -1,5 +1,4 @@
-// Why the server does not do what it was asked: a word for programs, a sentence for people, which is written in the
-// language that is asked for.
+// Why the server refuses a request: a code word for programs, and a sentence for people in the requested language.
 #pragma once
 
 #include <concepts>
@@ -32,15 +31,15 @@ std::string_view word(Code code);
 
 struct Refusal {
   Code code;
-  std::function<std::string(text::Language)> sentence{};  // none: nothing is said
-  std::string node{};  // the server that has what was asked for; empty: none is known. It is told to nobody
+  std::function<std::string(text::Language)> sentence{};  // none: there is no sentence
+  std::string node{};  // the node that has the requested object; empty: not known. Never sent to clients
 
   std::string in(text::Language language) const { return sentence ? sentence(language) : std::string(); }
 };
 
 namespace detail {
 
-// An argument that outlives the caller's.
+// A copy of an argument that lives longer than the caller's.
 template <typename Argument>
 auto keep(const Argument& argument) {
   if constexpr (std::convertible_to<const Argument&, std::string_view>)
@@ -51,18 +50,18 @@ auto keep(const Argument& argument) {
 
 }  // namespace detail
 
-// From one entry of the catalogue; each argument is put in as it is.
+// Makes a refusal from an entry of the catalogue; the arguments are inserted unchanged.
 template <typename... Arguments>
 Refusal refusal(Code code, text::Message message, const Arguments&... arguments) {
   return {code, [message, ... kept = detail::keep(arguments)](text::Language language) {
             return say(language, message, kept...);
           }};
 }
-// With a sentence that is written out already.
+// Makes a refusal with a given sentence.
 inline Refusal refusal(Code code, text::Said said) {
   return {code, [said = std::move(said)](text::Language language) { return said.in(language); }};
 }
-// From an error that has a describe() of its own.
+// Makes a refusal from an error that has its own describe().
 template <typename Error>
 Refusal refusal_by(Code code, const Error& error) {
   return refusal(code, text::Said::by([&](text::Language language) { return describe(error, language); }));

@@ -1,4 +1,4 @@
-// What is wrong with a member of a request's JSON.
+// Refusals of wrong members of a request's JSON.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -12,7 +12,7 @@
 
 namespace jadoube::server {
 
-// “key” must be what `expected` says, with its arguments put in.
+// Says that “key” must be `expected`, with the arguments inserted.
 template <typename... Arguments>
 std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expected, const Arguments&... arguments) {
   return std::unexpected(refusal(Code::bad_request, text::Said::by([&](text::Language language) {
@@ -21,10 +21,10 @@ std::unexpected<Refusal> wrong_value(std::string_view key, text::Message expecte
                                  })));
 }
 
-// “language” must be one of the program's.
+// Says that “language” must be one of the program's languages.
 std::unexpected<Refusal> wrong_language();
 
-// Refuses an object with a key that is none of `keys`. The refusal names it, after `parent`, "engine." for example.
+// Refuses an object with a key that is not one of `keys`. The refusal names the key after `parent`, as in "engine.".
 std::expected<void, Refusal> check_keys(const boost::json::object& object, std::span<const std::string_view> keys,
                                         std::string_view parent = {});
 

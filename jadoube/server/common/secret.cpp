@@ -5,7 +5,7 @@
 namespace jadoube::server {
 namespace {
 
-// libsodium must be told to begin; it does so once.
+// Initialises libsodium, once.
 void ready() {
   static const int begun = sodium_init();
   static_cast<void>(begun);
@@ -77,7 +77,7 @@ KeyPair key_pair(std::string_view secret) {
 
 store::SecretHash hash_of(std::string_view secret) { return key_pair(secret).open; }
 
-// Not the hash that the key is grown from: what is kept must not tell that.
+// Differs from the hash that is the seed of the key, which the stored hash must not reveal.
 store::SecretHash lookup_hash(std::string_view secret) {
   ready();
   static constexpr std::string_view purpose = "jadoube: by what a secret is found";

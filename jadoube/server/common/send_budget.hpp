@@ -1,7 +1,7 @@
-// What waits for slow readers in the whole process, so that they cannot take all memory together.
+// Limits the data that waits for slow readers in the whole process, so that it cannot take all memory.
 //
-// Each connection counts what it alone holds; what several hold together is counted once. Over the limit, those that
-// have taken nothing for longest are let go.
+// Each connection counts the data that only it holds; data held by several is counted once. Over the limit, the
+// connections that have taken nothing for the longest time are dropped.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ namespace jadoube::server {
 
 class SendBudget {
  public:
-  // A connection that others may have to be let go for.
+  // A connection that may be dropped to make room for others.
   class Sender {
    public:
     virtual std::size_t waiting_bytes() const = 0;
-    // When it last took something, or began to wait.
+    // When the connection last took data, or began to wait.
     virtual Moment last_progress() const = 0;
     virtual void let_go() = 0;
 
@@ -33,13 +33,13 @@ class SendBudget {
 
   void add(std::size_t own_bytes) { bytes_ += own_bytes; }
   void remove(std::size_t own_bytes) { bytes_ -= own_bytes; }
-  // Of an object that several may hold; each hold() is undone by a release().
+  // Counts an object that several connections may hold; each hold() needs a release().
   void hold(const void* shared, std::size_t bytes);
   void release(const void* shared);
 
   std::size_t bytes() const { return bytes_; }
   bool exceeded() const { return bytes_ > most_; }
-  // Lets the slowest go until a good part is free; how many those were.
+  // Drops the slowest connections until a good part of the budget is free, and returns how many it dropped.
   std::size_t make_room();
 
  private:

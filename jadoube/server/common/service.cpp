@@ -18,7 +18,7 @@ namespace {
 
 constexpr int first_passed = 3;  // SD_LISTEN_FDS_START
 
-// The whole number that a variable of the environment has; -1: none.
+// The whole number in an environment variable; -1 if there is none.
 long number_in_environment(const char* name) {
   const char* const value = std::getenv(name);
   if (value == nullptr || *value == '\0') return -1;
@@ -42,7 +42,7 @@ void notify_service(std::string_view state) {
   const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   if (socket == -1) return;
   const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name.size());
-  // Whoever started the server sees by itself that nothing comes.
+  // An error is ignored: the program that started the server notices the missing message by itself.
   static_cast<void>(
       ::sendto(socket, state.data(), state.size(), MSG_NOSIGNAL, reinterpret_cast<const sockaddr*>(&address), length));
   ::close(socket);
@@ -51,7 +51,7 @@ void notify_service(std::string_view state) {
 std::optional<int> passed_socket() {
   const bool passed =
       number_in_environment("LISTEN_PID") == static_cast<long>(::getpid()) && number_in_environment("LISTEN_FDS") >= 1;
-  // Engines are not to take it for theirs.
+  // Engines must not take the socket as theirs.
   for (const char* const name : {"LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"}) ::unsetenv(name);
   if (!passed || ::fcntl(first_passed, F_SETFD, FD_CLOEXEC) == -1) return std::nullopt;
   return first_passed;

@@ -1,4 +1,4 @@
-// What the program that starts the server, such as systemd, and the server tell each other. No library is needed.
+// Communication between the server and the program that started it, such as systemd. No library is needed.
 #pragma once
 
 #include <optional>
@@ -6,15 +6,15 @@
 
 namespace jadoube::server {
 
-// Tells the service manager, if NOTIFY_SOCKET names one: "READY=1", "STOPPING=1" (sd_notify(3)).
+// Sends "READY=1" or "STOPPING=1" to the service manager if NOTIFY_SOCKET names one (sd_notify(3)).
 void notify_service(std::string_view state);
 
-// A listening socket that was passed to this process (LISTEN_FDS, sd_listen_fds(3)): it stays open when the server is
-// started again, so that no connection is refused meanwhile. Nothing if none was passed.
+// The listening socket that was passed to this process (LISTEN_FDS, sd_listen_fds(3)), or nothing. The socket stays
+// open when the server is restarted, so that no connection is refused in between.
 std::optional<int> passed_socket();
 
-// From now on files are made for their owner alone, and no memory of the process is written to a file when it crashes,
-// nor read by another process of the same user.
+// From now on new files are for their owner alone, a crash does not write the process's memory to a file, and no other
+// process of the same user can read that memory.
 void keep_secrets_in_process();
 
 }  // namespace jadoube::server

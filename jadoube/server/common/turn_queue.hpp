@@ -1,11 +1,11 @@
-// Jobs of many clients that wait for one worker, in turns: who wants much waits longer, and nobody else.
+// Jobs of many clients that wait for one worker, in turns: only a client with many jobs waits longer.
 //
 //   TurnQueue<Job> queue(100);
 //   if (!queue.push("192.0.2.7", std::move(job))) …       // too many of that client wait
 //   while (auto next = queue.pop()) …                     // next->client, next->job
 //   queue.push_front(next->client, std::move(next->job))  // it goes on in the client's next turn
 //
-// For one thread at a time. Each call takes the same time, however many wait.
+// For one thread at a time. Each call takes constant time.
 #pragma once
 
 #include <deque>
@@ -21,10 +21,10 @@ namespace jadoube::server {
 template <typename Job>
 class TurnQueue {
  public:
-  // `most_waiting`: jobs of one client.
+  // `most_waiting`: the limit for the jobs of one client.
   explicit TurnQueue(std::size_t most_waiting) : most_waiting_(most_waiting) {}
 
-  // Behind the client's other jobs. False: so many of it wait already.
+  // Adds a job behind the client's other jobs. Returns false if the client has reached its limit.
   bool push(const std::string& client, Job job) {
     auto& jobs = of(client).jobs;
     if (jobs.size() >= most_waiting_) return false;
@@ -32,7 +32,7 @@ class TurnQueue {
     ++size_;
     return true;
   }
-  // Before the client's other jobs; its turn comes behind those of all others that wait.
+  // Adds a job before the client's other jobs. The client's turn comes after all other waiting clients.
   void push_front(const std::string& client, Job job) {
     of(client).jobs.push_front(std::move(job));
     ++size_;
@@ -42,7 +42,7 @@ class TurnQueue {
     std::string client;
     Job job;
   };
-  // The first job of the client whose turn it is; the client stands in line again if it has more. Nothing: none waits.
+  // Returns the first job of the next client, which goes to the end if it has more jobs; nothing if no job waits.
   std::optional<Next> pop() {
     if (clients_.empty()) return std::nullopt;
     Client& client = clients_.front();
@@ -59,9 +59,9 @@ class TurnQueue {
   }
 
   bool empty() const { return size_ == 0; }
-  // That wait.
+  // The number of clients with waiting jobs.
   std::size_t clients() const { return clients_.size(); }
-  // Of all clients.
+  // The number of waiting jobs of all clients.
   std::size_t size() const { return size_; }
 
  private:
@@ -79,7 +79,7 @@ class TurnQueue {
 
   std::size_t most_waiting_;
   std::size_t size_ = 0;
-  Clients clients_;  // that wait; the next one first
+  Clients clients_;  // with waiting jobs; the next one first
   std::unordered_map<std::string, typename Clients::iterator> places_;
 };
 

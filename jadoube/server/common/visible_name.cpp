@@ -15,7 +15,7 @@ icu::UnicodeString decoded(std::string_view text) {
   return icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
 }
 
-// Marks and joiners that show nothing by themselves are among those that may be ignored.
+// Marks and joiners that show nothing by themselves are among the ignorable characters.
 bool is_invisible(UChar32 character) {
   switch (u_charType(character)) {
     case U_CONTROL_CHAR:
@@ -29,7 +29,7 @@ bool is_invisible(UChar32 character) {
   }
 }
 
-// Within an emoji: a selector behind one of its characters, or a joiner between two of them.
+// Whether the character is part of an emoji: a selector after one of its characters, or a joiner between two of them.
 bool is_in_emoji(const icu::UnicodeString& text, std::int32_t at) {
   constexpr UChar32 joiner = 0x200D, as_emoji = 0xFE0F;
   const auto is_pictographic = [](UChar32 character) {

@@ -6,13 +6,13 @@
 namespace jadoube::server {
 namespace {
 
-// Beyond so many, those are forgotten of whom nothing matters; beyond the second number, whoever is not here.
+// Above the first number, addresses are forgotten if their data does not matter; above the second, all that are absent.
 constexpr std::size_t many_addresses = 10'000, most_addresses = 20'000;
-// At most so many are looked at for each that comes.
+// The most remembered addresses that are checked for each new one.
 constexpr int looked_at = 4;
-// Further /64 of the same /48 are taken together.
+// More /64 networks of the same /48 share one limit.
 constexpr unsigned most_in_network = 16;
-// Of all connections: for addresses that have few.
+// The part of all connections that is kept for addresses with few connections.
 constexpr std::size_t reserved_part = 10;
 constexpr unsigned few_connections = 8;
 // No address has more than this part of all connections.
@@ -90,7 +90,7 @@ std::unique_ptr<ConnectionSlot> Visitors::enter(const IpAddress& peer) {
   std::unique_ptr<ConnectionSlot> slot(new ConnectionSlot(shared_from_this()));
   ++connections_;
   slot->enter_lists();
-  // Behind a proxy the client is known when a request has come.
+  // Behind a proxy, the client is only known after a request.
   if (!limits_.proxies.trust(peer)) slot->is_of(peer);
   const auto& quota = slot->quota_;
   const bool too_fast = quota && !quota->may(RateLimit::connection, std::chrono::steady_clock::now());
@@ -106,7 +106,7 @@ std::unique_ptr<ConnectionSlot> Visitors::enter(const IpAddress& peer) {
 bool Visitors::evict(const std::list<ConnectionSlot*>& silent, const ConnectionSlot* but) {
   for (ConnectionSlot* const slot : silent) {
     if (slot == but || !slot->evict_) continue;
-    // It ends soon, and is not asked again.
+    // The connection will end soon, and must not be evicted again.
     const auto evict = std::exchange(slot->evict_, {});
     evict();
     ++evicted_;
@@ -119,7 +119,7 @@ std::shared_ptr<AddressQuota> Visitors::quota_of(const IpAddress& client) {
   const Moment now = std::chrono::steady_clock::now();
   std::string name = address_group(client), network = address_network(client);
   auto found = quotas_.find(name);
-  // One who has a whole /48 has as many /64 as anybody can use.
+  // A client with a whole /48 has more /64 networks than anybody can use.
   if (found == quotas_.end() && !network.empty())
     if (const auto count = networks_.find(network); count != networks_.end() && count->second >= most_in_network) {
       name = std::exchange(network, {});

@@ -1,9 +1,9 @@
-// Who is connected, and by which address.
+// The connections, and their addresses.
 //
-// A connection is *silent* until a request or a hello has come, and while it waits for the next request; *speaking*
-// while it is answered or watches; *seated* with the secret of a seat or a place. Silent and speaking ones are limited
-// by address, all three together more widely, and a part of the whole is kept for addresses that have few connections.
-// Where there are too many, silent ones are closed for those who speak, the oldest first. Addresses in
+// A connection is *silent* before a request or a hello has arrived, and between requests; *speaking* while it is
+// answered or watches; *seated* if it has the secret of a seat or a place. Silent and speaking connections are limited
+// by address, all three together have a higher limit, and a part of the total is kept for addresses with few
+// connections. If there are too many, the oldest silent ones are closed for those that speak. Addresses in
 // --trusted-networks are not limited.
 #pragma once
 
@@ -21,22 +21,22 @@ namespace jadoube::server {
 
 class Visitors;
 
-// A connection's place among all. Dropped when it ends.
+// The place of a connection among all. Destroyed when the connection ends.
 class ConnectionSlot {
  public:
   ~ConnectionSlot();
   ConnectionSlot(const ConnectionSlot&) = delete;
   ConnectionSlot& operator=(const ConnectionSlot&) = delete;
 
-  // What closes the connection, if it must make room while it is silent.
+  // `evict` closes the connection, if it must make room while it is silent.
   void evict_by(std::function<void()> evict) { evict_ = std::move(evict); }
-  // The client's address is known: of a request behind a proxy.
+  // Sets the client's address, once a request behind a proxy has given it.
   void is_of(const IpAddress& client);
-  // Whether its address may have so many connections; if not, a silent one of the address is closed for this one.
+  // Whether the address may have this connection; if not, one of its silent connections is closed to make room.
   bool has_room() const;
   void be_silent();
   void speak();
-  // False: its address has as many connections as it may have, those in seats among them.
+  // Returns false if the address has reached its limit for connections, including the seated ones.
   bool sit();
 
   const std::shared_ptr<AddressQuota>& quota() const { return quota_; }
@@ -52,7 +52,7 @@ class ConnectionSlot {
   std::shared_ptr<Visitors> visitors_;
   std::shared_ptr<AddressQuota> quota_;
   Standing standing_ = Standing::silent;
-  // Where it stands while it is silent: among all, and among those of its address.
+  // The position of a silent connection in the list of all, and in the list of its address.
   std::list<ConnectionSlot*>::iterator place_, place_of_address_;
   std::function<void()> evict_;
 };
@@ -67,13 +67,13 @@ class Visitors : public std::enable_shared_from_this<Visitors> {
   };
   explicit Visitors(Limits limits) : limits_(std::move(limits)) {}
 
-  // A connection that has been accepted; null: there is no room for it.
+  // Adds an accepted connection; returns null if there is no room.
   std::unique_ptr<ConnectionSlot> enter(const IpAddress& peer);
   std::shared_ptr<AddressQuota> quota_of(const IpAddress& client);
   const Proxies& proxies() const { return limits_.proxies; }
-  // How many connections one address may have, those in seats among them.
+  // The limit for the connections of one address, including the seated ones.
   std::size_t most_of_an_address() const;
-  // The server ends: no request waits for its turn any more.
+  // The server ends: lets all waiting requests begin.
   void let_all_begin();
 
   std::size_t connections() const { return connections_; }
@@ -85,20 +85,20 @@ class Visitors : public std::enable_shared_from_this<Visitors> {
   friend class ConnectionSlot;
   struct Remembered {
     std::shared_ptr<AddressQuota> quota;
-    std::string network;  // the /48 whose number of addresses it counts in; empty: none
+    std::string network;  // the /48 that counts this address; empty: none
   };
   using Addresses = std::list<Remembered>;
-  // Closes the oldest silent connection of these. False: there is none.
+  // Closes the oldest of these silent connections. Returns false if there is none.
   bool evict(const std::list<ConnectionSlot*>& silent, const ConnectionSlot* but);
   void forget_some(Moment now);
   void forget(Addresses::iterator address);
 
   Limits limits_;
   std::size_t connections_ = 0, evicted_ = 0, refused_ = 0;
-  std::list<ConnectionSlot*> silent_;                            // the oldest first
-  Addresses addresses_;                                          // the one that was asked for longest ago first
+  std::list<ConnectionSlot*> silent_;                            // oldest first
+  Addresses addresses_;                                          // least recently used first
   std::unordered_map<std::string, Addresses::iterator> quotas_;  // by name
-  std::unordered_map<std::string, unsigned> networks_;           // how many /64 of each /48 are remembered
+  std::unordered_map<std::string, unsigned> networks_;           // number of remembered /64 networks of each /48
 };
 
 }  // namespace jadoube::server

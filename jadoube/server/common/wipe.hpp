@@ -1,11 +1,11 @@
-// A text that was secret is overwritten, in a way that the compiler keeps.
+// Overwrites a text that was secret, in a way that the compiler does not remove.
 #pragma once
 
 #include <string>
 
 namespace jadoube::server {
 
-// All that the string has room for, too: a shorter text may stand where a longer one stood.
+// Overwrites the whole capacity of the string, because a longer text may have been there before.
 inline void wipe(std::string& secret) {
   secret.resize(secret.capacity());
   volatile char* const bytes = secret.data();

@@ -12,7 +12,7 @@
 namespace jadoube::server {
 namespace {
 
-bool wiping = false;  // set before there are threads
+bool wiping = false;  // set before any thread starts
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void give_back(void* memory) noexcept {
   std::free(memory);
 }
 
-// ICU's memory, which it would take from malloc.
+// ICU's memory functions, instead of its own use of malloc.
 void* U_CALLCONV take_for_icu(const void* /*context*/, std::size_t size) { return std::malloc(size); }
 void U_CALLCONV give_back_of_icu(const void* /*context*/, void* memory) { give_back(memory); }
 void* U_CALLCONV resize_for_icu(const void* /*context*/, void* memory, std::size_t size) {
@@ -41,7 +41,7 @@ void* U_CALLCONV resize_for_icu(const void* /*context*/, void* memory, std::size
 void wipe_freed_memory() {
   wiping = true;
 #ifndef JADOUBE_SANITIZED
-  UErrorCode in_use = U_ZERO_ERROR;  // then it goes on with malloc
+  UErrorCode in_use = U_ZERO_ERROR;  // ICU then continues with malloc
   u_setMemoryFunctions(nullptr, take_for_icu, resize_for_icu, give_back_of_icu, &in_use);
 #endif
 }
@@ -54,7 +54,7 @@ void wipe_freed_memory() {
 
 }  // namespace jadoube::server
 
-// The forms for arrays and for std::nothrow lead to these.
+// The forms for arrays and for std::nothrow call these.
 #ifndef JADOUBE_SANITIZED
 void operator delete(void* memory) noexcept { jadoube::server::give_back(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { jadoube::server::give_back(memory); }

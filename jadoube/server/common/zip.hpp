@@ -1,4 +1,4 @@
-// gzip (RFC 1952), for answers that are sent to a client that reads it.
+// gzip (RFC 1952), for responses to clients that accept it.
 //
 //   std::string zipped = gzip(text);
 //   Zipper zipper(Zipper::fast);            // or in pieces
@@ -13,16 +13,16 @@ namespace jadoube::server {
 
 class Zipper {
  public:
-  // zlib's levels: what is written once and sent often, and what is written for one client.
+  // Levels of zlib: `small` for data sent often, `fast` for data sent to one client.
   static constexpr int small = 9, fast = 4;
-  // Throws std::bad_alloc where there is no memory, as its functions do.
+  // Throws std::bad_alloc if there is not enough memory, as the other functions do.
   explicit Zipper(int level);
   Zipper(const Zipper&) = delete;
   Zipper& operator=(const Zipper&) = delete;
   ~Zipper();
 
   void add(std::string_view piece);
-  // All of it, with a last piece.
+  // Compresses the last piece and returns the whole result.
   std::string finish(std::string_view last = {});
 
  private:

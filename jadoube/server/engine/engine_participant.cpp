@@ -15,10 +15,10 @@ namespace {
 
 constexpr unsigned most_failures = 3;
 constexpr auto rest_after_failure = 1s;
-// Between two places where a carried piece is shown.
+// Time between two displayed positions of a carried piece.
 constexpr auto glimpse = 45ms;
 
-// The moves made from the start; from the position as it is, where an illegal one among them stood.
+// The moves from the start; or from the current position, if an illegal move among them stood.
 void tell_moves(const laws::Game& game, engines::Problem& problem) {
   const laws::State& state = game.state();
   problem.start = game.regulations().start;
@@ -35,7 +35,7 @@ EngineParticipant::EngineParticipant(Table& table, const EngineSeat& engine, Eng
   seat = seat_of(engine.color);
 }
 
-// Anything that happens may be a reason to act; an act of its own that had no standing is not repeated.
+// Every event may be a reason to act; an own act that was refused is not repeated.
 void EngineParticipant::deliver(const Delivery& delivery) {
   if (delivery.own && !delivery.entry->ruling.ok) player_.note_refused(table_.game());
   check_soon();
@@ -93,7 +93,7 @@ void EngineParticipant::begin(const Step& step) {
   later(step.pause, &EngineParticipant::perform);
 }
 
-// Much may have happened while the hand was on its way: what is done is what is due now.
+// Much may have happened during the movement of the hand: the act that is due now is done.
 void EngineParticipant::perform() {
   busy_ = false;
   if (table_.answering()) return check_soon();
@@ -141,7 +141,7 @@ void EngineParticipant::take_failure(const engines::EngineFault& fault) {
     failed_in_ = turn;
     failures_ = 0;
   }
-  // It may quote what the engine said.
+  // The text may quote the engine.
   const auto sentence = [&](text::Language language) {
     const std::string what = base::valid_utf8(describe(fault, language), most_text);
     return failures_ < most_failures ? text::say(language, Message::server_engine_again, what)
@@ -159,7 +159,7 @@ void EngineParticipant::take_failure(const engines::EngineFault& fault) {
     });
     return;
   }
-  // By the Laws a player who cannot go on loses, by resignation now or by the clock later.
+  // Under the Laws a player who cannot continue loses, by resignation now or by the clock later.
   table_.act(*this, {.act = laws::act::Resign{}});
   gone_ = true;
 }

@@ -1,4 +1,4 @@
-// An engine at a table: a participant like others, whose acts go the way of everybody's.
+// An engine at a table: a participant like others, whose acts are handled like everybody's.
 #pragma once
 
 #include "jadoube/engines/pool.hpp"
@@ -6,8 +6,8 @@
 
 namespace jadoube::server {
 
-// What an engine at a table needs of the program around it: thinking that is done elsewhere, and time. Everything is
-// called back on the thread of the tables.
+// The services that an engine at a table needs: search on other threads, and timers. All callbacks run on the tables'
+// thread.
 class EngineHost {
  public:
   EngineHost() = default;
@@ -19,7 +19,7 @@ class EngineHost {
   virtual void later(Milliseconds pause, std::function<void()> task) = 0;
 };
 
-// Belongs to its table, by Table::seat(), and does not outlive it.
+// Belongs to its table through Table::seat(), and does not outlive it.
 class EngineParticipant final : public Participant {
  public:
   EngineParticipant(Table& table, const EngineSeat& engine, EngineHost& host, Milliseconds lag);
@@ -31,7 +31,7 @@ class EngineParticipant final : public Participant {
   void welcome(Welcome /*welcome*/) override { check_soon(); }
   void dismiss(CloseReason why, const Refusal& refusal) override;
   std::optional<Milliseconds> round_trip() const override { return std::nullopt; }
-  // While it has something to do, the table is kept.
+  // The table stays in memory while the engine has something to do.
   bool keeps_table() const override { return busy_ || thinking_ || backing_off_ || alarm_; }
   bool reads_json() const override { return false; }
 
@@ -46,7 +46,7 @@ class EngineParticipant final : public Participant {
   void take_failure(const engines::EngineFault& fault);
   void carry(Square from, Square to, Milliseconds pause);
   void show_hand(Square from, double x, double y);
-  // Later, if it is then still there.
+  // Calls `task` after a pause, if this object still exists.
   void later(Milliseconds pause, void (EngineParticipant::*task)());
 
   Table& table_;
@@ -56,15 +56,15 @@ class EngineParticipant final : public Participant {
   EnginePlayer player_;
 
   bool gone_ = false;                  // nothing more is done
-  bool check_pending_ = false;         // check_table() has been asked for
-  bool busy_ = false;                  // an act is on its way
+  bool check_pending_ = false;         // a call of check_table() is pending
+  bool busy_ = false;                  // an act is being handled
   bool backing_off_ = false;           // after a failure
-  std::optional<Milliseconds> alarm_;  // the table's time of the next look though nothing happens
+  std::optional<Milliseconds> alarm_;  // table time of the next check, even without a new event
   std::optional<EnginePlayer::Turn> thinking_;
-  std::stop_source stop_;        // of the thought that is under way
-  unsigned hand_movements_ = 0;  // pieces carried
+  std::stop_source stop_;        // stops the current search
+  unsigned hand_movements_ = 0;  // number of carried pieces
   EnginePlayer::Turn failed_in_;
-  unsigned failures_ = 0;  // in a row, in that turn
+  unsigned failures_ = 0;  // consecutive failures in the turn
 };
 
 }  // namespace jadoube::server

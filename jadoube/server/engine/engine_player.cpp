@@ -11,13 +11,13 @@ namespace act = laws::act;
 
 namespace {
 
-// How long a hand takes for it, in a game without hurry.
+// The time of the hand for these acts, in a game without hurry.
 constexpr auto to_reach = 350ms;
 constexpr auto to_carry = 450ms;
 constexpr auto to_press = 250ms;
 constexpr auto to_write = 300ms;
 constexpr auto to_speak = 700ms;
-// No act takes more than this part of the time that is left.
+// No act takes more than this part of the remaining time.
 constexpr int least_acts_left = 80;
 
 constexpr engines::DrawAndResignPolicy::Resigning resigns_when{.below = 900, .moves = 4};
@@ -53,7 +53,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::next(const laws::Game& game, Mil
   if (!state.clock.is_stopped()) said_ready_ = false;
   if (state.over() || !state.clock.started()) return std::nullopt;
   if (state.awaited && state.awaited->color == us_) return perform(game, 0ms, act::Arrive{});
-  // An older code knows no clock: where there is none, a false move is one as soon as the piece is let go.
+  // An older code has no rules for a clock: in a game without one, a false move counts once the piece is released.
   const bool let_go = !state.turn.displaced.empty() && !state.turn.touches.castling && !state.turn.touches.promotion;
   if (state.on_move() == them_ && let_go && game.regulations().false_move != laws::FalseMove::fide &&
       !game.regulations().has_clock())
@@ -100,7 +100,7 @@ void EnginePlayer::decide(const laws::Game& game, Move move, bool offers_draw) {
 void EnginePlayer::note_done(const laws::Game& game, const Step& step) {
   if (step.kind == Step::Kind::ready) said_ready_ = true;
   if (step.kind != Step::Kind::act) return;
-  // What did not bring the game on the second time will not do so the third.
+  // An act that had no effect the second time will have none the third time.
   const bool again = last_ == step.act && last_turn_ == turn_of(game);
   last_ = step.act;
   last_turn_ = turn_of(game);
@@ -134,7 +134,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::choose_penalty(const laws::Game&
   return perform(game, to_speak, act::Choose{.choice = *choice, .move = {}});
 }
 
-// What the arbiter does not see by himself: an illegal move, a touched piece not played, a flag.
+// Claims for faults that the arbiter does not see: an illegal move, a touched piece not played, a flag.
 std::optional<EnginePlayer::Step> EnginePlayer::claim_irregularity(const laws::Game& game, Milliseconds now,
                                                                    Milliseconds lag) const {
   const laws::State& state = game.state();
@@ -169,7 +169,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::offer(const laws::Game& game) co
   return perform(game, hurried(game, us_, to_speak), act::OfferDraw{});
 }
 
-// The score sheet is kept where the regulations want one.
+// Keeps the score sheet if the regulations require one.
 std::optional<EnginePlayer::Step> EnginePlayer::write_down(const laws::Game& game) const {
   const laws::State& state = game.state();
   const unsigned entries = state.entries[index(us_)];
@@ -200,16 +200,16 @@ std::optional<EnginePlayer::Step> EnginePlayer::on_the_move(const laws::Game& ga
     }
   }
   if (game.regulations().board == laws::BoardKind::physical) return by_hand(game, *move);
-  // Here the move presses the clock, and the offer comes with it.
+  // On this kind of board the move also presses the clock, and the offer comes with it.
   if (auto offered = offer(game)) return offered;
   return perform(game, hurried(game, us_, to_reach), act::Move{engines::written(game.regulations(), *move)});
 }
 
-// The next that a hand does of that move.
+// The next act of the hand for that move.
 std::optional<EnginePlayer::Step> EnginePlayer::by_hand(const laws::Game& game, Move move) const {
   const laws::State& state = game.state();
   const laws::Touches& touches = state.turn.touches;
-  // On a board for the blind the move is made when it has been announced, too (D.2.3.3).
+  // On a board for the blind the move must also be announced (D.2.3.3).
   if (const auto placed = state.turn.unannounced)
     return perform(game, hurried(game, us_, to_speak), act::Announce{engines::written(game.regulations(), *placed)});
   const auto touch = [&](Square square) {
@@ -231,7 +231,7 @@ std::optional<EnginePlayer::Step> EnginePlayer::by_hand(const laws::Game& game, 
                                 : CastlingSide::queen_side;
   const Square king_to = castling_king_to(us_, side);
   if (king_to == move.from()) return place(move.to(), castling_rook_to(us_, side));
-  // Where the king's own step ends there, too, the rook shows what is meant.
+  // If a plain king's move to that square is legal too, touching the rook shows that castling is meant.
   const bool step_too = std::ranges::any_of(state.position.legal_moves(), [&](Move other) {
     return other.from() == move.from() && other.to() == king_to && !other.is_castling();
   });

@@ -7,15 +7,17 @@
 #include <boost/asio/steady_timer.hpp>
 #include <thread>
 
+#include "jadoube/server/common/posting.hpp"
+
 namespace jadoube::server {
 
 EngineRoom::EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most) : io_(io) {
-  // The pool's threads, and the processes that they start, have the priority of the thread that makes it.
+  // The pool's threads, and the processes that they start, inherit the priority of the thread that makes the pool.
   std::thread([&] {
     constexpr int niceness = 5;
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
     pool_.emplace(engines::Pool::Plan{.engine = {.command = {program}, .options = {}}, .size = most},
-                  [&io](engines::Pool::Task task) { boost::asio::post(io, std::move(task)); });
+                  posting(io, "an answer of an engine"));
   }).join();
 }
 

@@ -1,4 +1,4 @@
-// Where the engines of all tables think.
+// Runs the engines of all tables.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -10,8 +10,8 @@ namespace jadoube::server {
 
 class EngineRoom final : public EngineHost {
  public:
-  // `program` is started when somebody plays against it, `most` processes at a time. Where the processors are busy, all
-  // else goes before them.
+  // `program` is started when somebody plays against it, with at most `most` processes. When the processors are busy,
+  // everything else has priority over the engines.
   EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most);
 
   void think(engines::Problem problem, std::stop_token stop, engines::Pool::Done done) override;

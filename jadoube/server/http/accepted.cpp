@@ -11,10 +11,10 @@ namespace {
 
 struct Weighted {
   std::string_view name;
-  unsigned thousandths;  // of its weight
+  unsigned thousandths;  // of the weight
 };
 
-// "q=0.8" is 800; anything else that is no weight counts whole.
+// "q=0.8" is 800; anything that is not a weight counts as 1000.
 unsigned weight_of(std::string_view parameter) {
   parameter = text::trimmed(parameter);
   if (!parameter.starts_with("q=") && !parameter.starts_with("Q=")) return 1000;
@@ -29,7 +29,7 @@ unsigned weight_of(std::string_view parameter) {
   return weight;
 }
 
-// The next of a list, which it is taken from; nothing at its end.
+// Takes the first item from a list; nothing at its end.
 std::optional<Weighted> take_next(std::string_view& list) {
   if (list.empty()) return std::nullopt;
   const std::string_view entry = list.substr(0, list.find(','));

@@ -1,4 +1,4 @@
-// What a client says it reads: the codings of Accept-Encoding, the languages of Accept-Language (RFC 9110, 12.5).
+// The codings and languages that a client accepts: Accept-Encoding and Accept-Language (RFC 9110, 12.5).
 #pragma once
 
 #include <string_view>
@@ -7,10 +7,10 @@
 
 namespace jadoube::server {
 
-// Whether the client reads that coding: it is named, and not with the weight 0. A star does not name it.
+// Whether the client accepts that coding: the header names it, and not with weight 0. A star does not count.
 bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
 
-// The language that is wanted most, of those that the program has; Portuguese where none is named.
+// The client's preferred language among those of the program; Portuguese if the header names none of them.
 text::Language wanted_language(std::string_view accept_language);
 
 }  // namespace jadoube::server

@@ -6,6 +6,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "jadoube/server/common/posting.hpp"
 #include "jadoube/server/common/secret.hpp"
 
 namespace jadoube::server {
@@ -22,8 +23,8 @@ Letters letters_of_pages() {
 }  // namespace
 
 CardPictures::CardPictures(boost::asio::io_context& io)
-    : io_(io), letters_(letters_of_pages()), kept_(most_card_bytes) {
-  // Where the processors are busy, games that are being played go first.
+    : post_(posting(io, "a picture drawn")), letters_(letters_of_pages()), kept_(most_card_bytes) {
+  // When the processors are busy, games in progress have priority.
   boost::asio::post(thread_, [] {
     constexpr int niceness = 10;
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
@@ -45,7 +46,7 @@ void CardPictures::draw(const std::string& name, Card card, std::int64_t now, Do
   waiting_[name].push_back(std::move(done));
   boost::asio::post(thread_, [this, name, now, card = std::move(card)] {
     auto drawn = std::make_shared<const std::string>(draw_card(card, letters_));
-    boost::asio::post(io_, [this, name, now, drawn = std::move(drawn)] {
+    post_([this, name, now, drawn = std::move(drawn)] {
       const Response::Kept kept{drawn, '"' + fingerprint(*drawn) + '"', now};
       kept_.put(name, kept, drawn->size() + name.size());
       const auto told = waiting_.extract(name);

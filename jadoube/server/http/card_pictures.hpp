@@ -1,5 +1,4 @@
-// The pictures that programs show beside links: drawn on a thread of their own, once for each, and kept for those who
-// ask again.
+// The pictures that programs show beside links: each is drawn once, on a separate thread, and kept for later requests.
 //
 //   pictures.draw("/t/ID", {.board = position.board(), .title = "Ana – Bento"}, [](const auto& kept) { … });
 #pragma once
@@ -25,16 +24,16 @@ class CardPictures {
   CardPictures(const CardPictures&) = delete;
   CardPictures& operator=(const CardPictures&) = delete;
 
-  // Nothing: too many wait. On the thread of `io`, perhaps at once.
+  // Gets nothing if too many pictures wait. Called on the thread of `io`, perhaps at once.
   using Done = std::function<void(std::optional<Response::Kept>)>;
-  // `name` is that of the picture, another one where it shows something else; `now` is in Unix s.
+  // `name`: the picture's name, different if its content is different. `now`: Unix s.
   void draw(const std::string& name, Card card, std::int64_t now, Done done);
 
  private:
-  boost::asio::io_context& io_;
+  std::function<void(std::function<void()>)> post_;  // to the serving thread
   Letters letters_;
   RecentlyUsed<std::string, Response::Kept> kept_;
-  // Who waits for a picture that is being drawn, by its name.
+  // The requests that wait for each picture, by its name.
   std::map<std::string, std::vector<Done>> waiting_;
   boost::asio::thread_pool thread_{1};
 };

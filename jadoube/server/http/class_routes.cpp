@@ -35,7 +35,7 @@ Response ClassRoutes::respond(const Request& request, Moment now) {
   const auto id = store::parse_table_id(below);
   const auto classroom = by_code ? classrooms_.find_code(below) : id ? classrooms_.find(*id) : nullptr;
   if (by_code && !classroom) {
-    // Guessing is slow; a class that mistypes is not.
+    // The limit makes guessing slow, but not a class with typing errors.
     request.client->charge(RateLimit::code, now, 1);
     return refuse(refusal(Code::not_found, Message::server_no_such_code));
   }

@@ -10,10 +10,10 @@ class ClassRoutes {
  public:
   explicit ClassRoutes(Classrooms& classrooms) : classrooms_(classrooms) {}
 
-  // Whether a path is here.
+  // Whether this class answers requests for the path.
   static bool has(std::string_view path);
   Response respond(const Request& request, Moment now);
-  // The class of /api/classes/ID/live; nothing for another path.
+  // The class of /api/classes/ID/live; nothing for other paths.
   static std::optional<store::TableId> live_class(std::string_view path);
 
  private:

@@ -17,7 +17,7 @@
 namespace jadoube::server {
 namespace {
 
-// A title and an address can have any characters.
+// Escapes a title or an address, which may have any characters.
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char letter : text) switch (letter) {
@@ -40,7 +40,7 @@ std::string text_in(const boost::json::object& object, std::string_view key) {
   return value == nullptr ? std::string() : std::string(value->data(), value->size());
 }
 
-// Of {"en": "…", "pt": "…"}.
+// Reads {"en": "…", "pt": "…"}.
 text::Said said_in(const boost::json::object& object, std::string_view key) {
   const auto* const value = value_in(object, key);
   const auto* const texts = value == nullptr ? nullptr : value->if_object();
@@ -77,15 +77,15 @@ std::vector<std::string> list_in(const boost::json::object& object, std::string_
   return list;
 }
 
-// Puts a text in the place of what stands from `begin` to `end`, both included; without them the text is left out.
+// Replaces the text from `begin` to `end`, both included; if they do not occur, nothing changes.
 void replace(std::string& text, std::string_view begin, std::string_view end, std::string_view by) {
   const auto from = text.find(begin);
   const auto to = from == text.npos ? text.npos : text.find(end, from);
   if (to != text.npos) text.replace(from, to + end.size() - from, by);
 }
 
-// What is drawn first of a page whose title only the server knows. The title in a page does not end with the program's
-// name.
+// Fills the first content of a page whose title only the server knows. Unlike a document's title, it does not end with
+// the program's name.
 std::string filled(std::string_view drawn, const Shared& shared) {
   std::string text(drawn);
   const std::string title = shared.title.substr(0, shared.title.find(" · J’adoube"));
@@ -123,7 +123,7 @@ std::string head_of(text::Language language, const Shared& shared) {
   return head;
 }
 
-// As a Content-Security-Policy names it (CSP 3, 2.3.1).
+// The hash in the form of a Content-Security-Policy (CSP 3, 2.3.1).
 std::string hash_of_style(std::string_view style) {
   std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
   crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(style.data()), style.size());

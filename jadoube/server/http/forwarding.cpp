@@ -18,7 +18,7 @@ namespace {
 constexpr auto between_attempts = 200ms;
 constexpr auto longest_answer = 20s;
 
-// The types of what the routes answer.
+// The content types of the routes' responses.
 constexpr std::array<std::string_view, 7> types{"application/octet-stream",
                                                 "application/json",
                                                 "application/x-chess-pgn; charset=utf-8",
@@ -74,10 +74,10 @@ bool Forwarding::respond(const Request& request, const Routes::Done& done) {
   if (!Routes::served_table(request.path) && !TournamentRoutes::tournament(request.path)) return false;
   Asked asked{.request = request, .done = done};
   asked.request.to_be_answered_here = true;
-  // They do not last; no request about a table or a tournament needs them.
+  // These two do not stay valid; no request about a table or a tournament needs them.
   asked.request.bearer = asked.request.content_type = {};
   asked.since = registry_.now();
-  // Else a flood of requests would become one of questions to the database.
+  // Without this limit, a flood of requests would become a flood of database queries.
   if (request.client && !request.client->may(RateLimit::request, registry_.now())) {
     done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
     return true;
@@ -128,7 +128,7 @@ void Forwarding::ask(const std::string& node, Asked asked) {
   link->send(Kind::request, body);
 }
 
-// What was never sent, or changes nothing, is asked again: another node may have taken the table.
+// A request that was never sent, or changes nothing, is repeated: another node may have taken the table.
 void Forwarding::lost(Asked asked, bool sent) {
   if ((sent && asked.request.method != Method::get) || registry_.now() - asked.since > longest_search_)
     return asked.done(

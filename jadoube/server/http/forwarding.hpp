@@ -1,5 +1,4 @@
-// Requests about a table, or a tournament, that another node has: they are passed on to it, and so is its answer.
-// Internal.
+// Forwards requests about a table, or a tournament, to the node that has it, and returns that node's answer. Internal.
 #pragma once
 
 #include <unordered_map>
@@ -11,11 +10,11 @@ namespace jadoube::server {
 
 class Forwarding {
  public:
-  // `longest_search`: a request looks for the node of its table for so long.
+  // `longest_search`: how long a request looks for the node of its table.
   Forwarding(boost::asio::io_context& io, nodes::Links& links, Routes& routes, TableRegistry& registry,
              Visitors& visitors, std::chrono::milliseconds longest_search);
 
-  // True if it is about something that a node has; then it is answered, here or there.
+  // Returns true if the request is about an object of some node; it is then answered here or there.
   bool respond(const Request& request, const Routes::Done& done);
 
  private:
@@ -27,7 +26,7 @@ class Forwarding {
   };
   void locate(Asked asked);
   void ask(const std::string& node, Asked asked);
-  // Nobody knows whether it was done.
+  // The link broke, so it is not known whether the request was carried out.
   void lost(Asked asked, bool sent);
   void again(Asked asked);
   void serve(const std::shared_ptr<nodes::Link>& link, std::string_view body);

@@ -18,7 +18,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-// Without the port, and the dot behind a full name.
+// The name without the port, and without the dot after a full name.
 std::string name_of(std::string_view host) {
   if (const auto colon = host.rfind(':');
       colon != std::string_view::npos && host.find(']', colon) == std::string_view::npos)

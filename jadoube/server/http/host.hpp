@@ -1,5 +1,5 @@
-// By which names a request may address the server. A name that anybody can point at this machine is not one of them:
-// a foreign page could read and write here under it (DNS rebinding).
+// The host names with which a request may address the server. A name that anybody can point at this machine is not
+// allowed: a foreign page could read and write here under it (DNS rebinding).
 #pragma once
 
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace jadoube::server {
 
-// An origin as browsers write it, "https://example.org" or "http://example.org:8080", from one in other case or with
-// the scheme's own port; nothing if it is none, or has a path.
+// The origin in the form that browsers use, "https://example.org" or "http://example.org:8080". The text may be in
+// other case or have the scheme's own port. Returns nothing if it is no origin, or has a path.
 std::optional<std::string> parse_origin(std::string_view text);
 
-// `host` is the header, with or without a port: an IP address, localhost, the machine's own name, a name under .local,
-// or that of one of the origins that the options name.
+// `host`: the header, with or without a port. Allowed are an IP address, localhost, the machine's own name, a name
+// under .local, and the host of an origin in the options.
 bool is_own_host(std::string_view host, const Options& options);
 
 }  // namespace jadoube::server

@@ -9,6 +9,7 @@
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
 
+#include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/zip.hpp"
 #include "jadoube/server/http/accepted.hpp"
@@ -24,9 +25,9 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::uint32_t most_header_bytes = 8 * 1024;
-// A round's pairings fit.
+// Large enough for a round's pairings.
 constexpr std::uint64_t most_body_bytes = 64 * 1024;
-// Of a list of players, of pairings, or the file of a tournament; so many of them at a time in the whole process.
+// For a list of players, pairings, or a tournament file; and how many of these the process reads at a time.
 constexpr std::uint64_t most_list_bytes = 1024 * 1024;
 constexpr std::size_t most_lists_at_a_time = 16;
 constexpr Milliseconds time_between_requests = 30s;
@@ -37,14 +38,14 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using Stream = beast::basic_stream<tcp, Executor>;
 
-// What there is not at an address of a WebSocket.
+// The object that is missing at an address of a WebSocket.
 Message missing_at(std::string_view path) {
   if (path.starts_with("/api/classes/")) return Message::server_no_class;
   if (path.starts_with("/api/tournaments/")) return Message::server_no_tournament;
   return path.starts_with("/api/tables/") ? Message::server_no_table : Message::server_not_found;
 }
 
-// The routes answer by a call, perhaps later; here that is awaited.
+// The routes answer with a call, perhaps later; this function waits for it.
 Coroutine<Response> respond(Routes& routes, Request request, Door door) {
   return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(Response)>(
       [&routes, request = std::move(request), door](auto handler) {
@@ -68,7 +69,7 @@ Coroutine<bool> write(Stream& stream, HttpResponse& message, bool head_only) {
   co_return !error;
 }
 
-// As long as a request is being answered.
+// Exists while a request is being answered.
 class Answering {
  public:
   explicit Answering(Connections& connections) : connections_(connections) { ++connections_.answering; }
@@ -80,7 +81,7 @@ class Answering {
   Connections& connections_;
 };
 
-// As long as a body is read and answered that is a list.
+// Exists while a body with a list is being read and answered.
 class ListInProgress {
  public:
   explicit ListInProgress(Connections& connections) : connections_(connections) { ++connections_.lists; }
@@ -92,7 +93,7 @@ class ListInProgress {
   Connections& connections_;
 };
 
-// As long as it is one of the requests of its address that are in progress.
+// Exists while the request counts as in progress for its address.
 class RequestInProgress {
  public:
   explicit RequestInProgress(std::shared_ptr<AddressQuota> quota) : quota_(std::move(quota)) {}
@@ -126,7 +127,7 @@ class Connection final : public SendBudget::Sender {
     connections_->budget.leave(*this);
   }
 
-  // --- SendBudget::Sender: the answer that is being sent
+  // --- SendBudget::Sender: the response being sent
   std::size_t waiting_bytes() const override { return held_; }
   Moment last_progress() const override { return answered_; }
   void let_go() override { stream_.close(); }
@@ -152,7 +153,7 @@ class Connection final : public SendBudget::Sender {
         if (!is_list) parser.body_limit(most_body_bytes);
         if (!is_list && parser.content_length().value_or(0) > most_body_bytes) error = http::error::body_limit;
       }
-      // Who asks first whether the body is wanted waits for that (RFC 9110, 10.1.1).
+      // A client that first asks whether the body is wanted waits for this answer (RFC 9110, 10.1.1).
       if (!error && !parser.is_done() && parser.get().version() >= 11 &&
           beast::iequals(view(parser.get()[http::field::expect]), "100-continue")) {
         static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -163,6 +164,7 @@ class Connection final : public SendBudget::Sender {
         co_await refuse_unreadable(error, path_of_unreadable(parser, buffer));
         break;
       }
+      doing = "a request read";
       HttpRequest request = parser.release();
       const Answering answering(*connections_);
       if (slot_) {
@@ -217,14 +219,14 @@ class Connection final : public SendBudget::Sender {
     if (bytes > 0 && budget.exceeded()) context_.metrics.dropped_for_memory += budget.make_room();
   }
 
-  // Whether the address has so many answers unread that this one would be too much.
+  // Whether the address has so much unread data that this response would exceed its limit.
   bool too_much_unread(const Response& response) const {
     if (!slot_ || !slot_->quota() || slot_->quota()->exempt()) return false;
     const std::size_t unread = slot_->quota()->unread_bytes;
     return unread > 0 && unread + size_of_body(response) > most_unread_bytes_by_address;
   }
 
-  // Whether the connection goes on.
+  // Returns whether the connection continues.
   Coroutine<bool> write(const HttpRequest& request, const Response& response) {
     if (too_much_unread(response)) {
       ++context_.metrics.refused;
@@ -236,9 +238,10 @@ class Connection final : public SendBudget::Sender {
     }
     auto message = make_message(request, response);
     if (allowed_api_origin(request, context_.options, routes_)) set_cors_headers(message, request);
-    // Whoever asks too much connects anew, which is counted too.
+    // A client with too many requests must connect again, which is counted too.
     if (message.result() == http::status::too_many_requests) message.keep_alive(false);
     hold(message.result() == http::status::not_modified ? 0 : size_of_body(response));
+    doing = "an answer written";
     std::string zipped;
     if (is_zippable(message) && accepts(request, "gzip")) {
       zipped = co_await zip({message.body().data(), message.body().size()});
@@ -251,22 +254,24 @@ class Connection final : public SendBudget::Sender {
     co_return written&& message.keep_alive();
   }
 
-  // In pieces, between which others have their turns.
+  // Compresses in pieces, between which others have their turn.
   Coroutine<std::string> zip(std::string_view body) {
-    constexpr std::size_t piece = std::size_t{64} << 10U;
+    constexpr std::size_t piece = std::size_t{24} << 10U;
     Zipper zipper(Zipper::fast);
     for (; body.size() > piece; body.remove_prefix(piece)) {
       zipper.add(body.substr(0, piece));
+      doing = "an answer zipped";
       co_await asio::post(stream_.get_executor(), awaiting);
     }
+    doing = "an answer zipped";
     co_return zipper.finish(body);
   }
 
-  // Until fewer requests of the address are in progress, of which this is then one.
+  // Waits until the address has fewer requests in progress, and then counts this one.
   Coroutine<> wait_for_turn(AddressQuota& quota) {
     co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(
         [this, &quota](auto handler) {
-          // Not within the request that has ended.
+          // Posted, so that it does not run inside the request that has ended.
           quota.wait_for_request([&io = context_.io, shared = std::make_shared<decltype(handler)>(std::move(handler))] {
             asio::post(io, [shared] { std::move (*shared)(); });
           });
@@ -274,7 +279,7 @@ class Connection final : public SendBudget::Sender {
         awaiting);
   }
 
-  // What is not answered, whatever it asks for.
+  // The refusal of a request that gets no answer whatever its target is.
   std::optional<Response> wrong_request(const HttpRequest& request) const {
     if (slot_ && context_.bans.has(client_, context_.registry.unix_now() / 1000))
       return refuse_at(request, refusal(Code::not_allowed, Message::server_banned));
@@ -292,7 +297,7 @@ class Connection final : public SendBudget::Sender {
     const auto named = target_of(request).authority.value_or(view(request[http::field::host]));
     if (hosts == 1 && door_ == Door::everybody && !is_own_host(named, context_.options))
       return refuse_at(request, refusal(Code::wrong_host, Message::server_wrong_host));
-    // What is asked of the interface is counted by who answers it: a program with a token has a number of its own.
+    // Requests to the interface are counted where they are answered, because a program with a token has its own limit.
     const bool of_interface = target_of(request).path.starts_with("/api/") && !asks_for_websocket(request);
     if (slot_ && !of_interface && !slot_->quota()->may(RateLimit::page, context_.registry.now()))
       return refuse_at(request, refusal(Code::too_fast, Message::server_too_fast));
@@ -315,8 +320,8 @@ class Connection final : public SendBudget::Sender {
     co_await discard_rest();
   }
 
-  // What the other side still sends is read and not looked at, for a while: closed with bytes unread, the system would
-  // take back the answer.
+  // Reads and ignores further data for some time: if the connection were closed with unread data, the system would
+  // discard the response.
   Coroutine<> discard_rest() {
     boost::system::error_code error;
     stream_.socket().shutdown(tcp::socket::shutdown_send, error);
@@ -337,7 +342,7 @@ class Connection final : public SendBudget::Sender {
     co_return co_await respond(routes_, std::move(asked), door_);
   }
 
-  // True: nothing more is read here, because the connection is a WebSocket now, or has ended.
+  // Returns true if the connection has become a WebSocket or ended, so that nothing more is read here.
   Coroutine<bool> upgrade(const HttpRequest& request, const beast::flat_buffer& buffer) {
     const std::string_view target = target_of(request).path;
     const std::string_view path = target.substr(0, target.find('?'));
@@ -380,10 +385,10 @@ class Connection final : public SendBudget::Sender {
   Routes& routes_;
   std::shared_ptr<Connections> connections_;
   Stream stream_;
-  std::unique_ptr<ConnectionSlot> slot_;  // none: an operator's
+  std::unique_ptr<ConnectionSlot> slot_;  // null: an operator's connection
   Door door_;
   IpAddress peer_, client_;  // the client is the peer, unless that is a proxy
-  std::size_t held_ = 0;     // bytes of the answer that is being sent
+  std::size_t held_ = 0;     // size of the response being sent
   Moment answered_{};
 };
 
@@ -391,7 +396,7 @@ class Connection final : public SendBudget::Sender {
 
 Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<ConnectionSlot> slot,
                        Door door) {
-  // What one connection does ends that connection, and no other.
+  // A failure in one connection ends only that connection.
   try {
     Connection connection(context, routes, std::move(socket), std::move(slot), door);
     co_await connection.serve();

@@ -1,4 +1,4 @@
-// HTTP on one connection, from its first request to its end, or until it has become a WebSocket. Internal.
+// HTTP on one connection, from its first request until its end or its change into a WebSocket. Internal.
 #pragma once
 
 #include "jadoube/server/common/net.hpp"
@@ -7,13 +7,13 @@
 
 namespace jadoube::server {
 
-// At which address the connection came.
+// The address at which the connection arrived.
 enum class Door : std::uint8_t {
   everybody,
   operators,  // --metrics
 };
 
-// `slot` is none at the operators' door.
+// `slot` is null at the operators' door.
 Coroutine<> serve_http(ServerContext& context, Routes& routes, Socket socket, std::unique_ptr<ConnectionSlot> slot,
                        Door door);
 

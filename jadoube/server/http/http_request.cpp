@@ -19,8 +19,8 @@ std::string_view host_of(std::string_view origin) {
   return scheme == std::string_view::npos ? std::string_view() : origin.substr(scheme + 3);
 }
 
-// A length is one number, once: what a proxy in front reads as another one would let a second request hide in the body
-// (RFC 9112, 6.3).
+// The length must be one number, given once: if a proxy in front reads another length, a second request could hide in
+// the body (RFC 9112, 6.3).
 bool has_wrong_length(const HttpRequest& request) {
   const auto lengths = request.count(http::field::content_length);
   if (lengths == 0) return false;
@@ -75,8 +75,8 @@ bool allowed_origin(const HttpRequest& request, const Options& options) {
          std::ranges::find(options.origins, origin) != options.origins.end();
 }
 
-// What a browser sends by itself opens nothing here, so a token must be in the request; the preflight, in which it is
-// not yet, asks for nothing.
+// Nothing that a browser sends by itself gives access here, so the request must have a token. A preflight has none yet,
+// and asks for nothing.
 bool allowed_api_origin(const HttpRequest& request, const Options& options, const Routes& routes) {
   const std::string_view origin = view(request[http::field::origin]);
   const bool known = std::ranges::any_of(
@@ -113,7 +113,7 @@ bool asks_for_websocket(const HttpRequest& request) {
          http::token_list(request[http::field::upgrade]).exists("websocket");
 }
 
-// The key is 16 bytes in base64; what it says is not asked.
+// The key is 16 bytes in base64; its value does not matter.
 bool has_websocket_key(const HttpRequest& request) {
   constexpr std::size_t key_size = 24;
   const std::string_view key = view(request[http::field::sec_websocket_key]);
@@ -122,7 +122,7 @@ bool has_websocket_key(const HttpRequest& request) {
 
 std::string path_of_unreadable(const HttpParser& parser, const beast::flat_buffer& buffer) {
   if (!parser.get().target().empty()) return std::string(path_of(view(parser.get().target())));
-  // Headers that are too long are left in the buffer, with the line before them: METHOD TARGET VERSION.
+  // If the headers are too long, they stay in the buffer, after the line METHOD TARGET VERSION.
   const auto bytes = buffer.cdata();
   std::string_view line(static_cast<const char*>(bytes.data()), bytes.size());
   line = line.substr(0, line.find('\r'));

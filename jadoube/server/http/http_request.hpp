@@ -1,5 +1,5 @@
-// Reads one HTTP request for the routes: its target, its body's length, the page that sent it, its wish for a
-// WebSocket. Internal.
+// Reads one HTTP request for the routes: its target, the length of its body, its origin, and a wish for a WebSocket.
+// Internal.
 #pragma once
 
 #include <boost/beast/core/flat_buffer.hpp>
@@ -20,33 +20,33 @@ using HttpParser = boost::beast::http::request_parser<boost::beast::http::string
 
 inline std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-// All lines of a header, as one.
+// Joins all lines of a header.
 std::string joined(const HttpRequest& request, boost::beast::string_view name);
 
-// The status to refuse with. Of the body only what is chunked can be read; what is packed, or has two lengths, is not
-// guessed at.
+// Returns the status for refusing a wrong body. The only coding allowed is chunked; a compressed body, or one with two
+// lengths, is refused.
 std::optional<boost::beast::http::status> wrong_body(const HttpRequest& request);
 
-// What is asked for, without the server's own name where that stands in front (RFC 9112, 3.2.2).
+// The target of the request, without the server's own name in front (RFC 9112, 3.2.2).
 struct Target {
-  std::optional<std::string_view> authority{};  // which counts, whatever the header Host says
+  std::optional<std::string_view> authority{};  // counts instead of the header Host
   std::string_view path;                        // with the query
 };
 Target target_of(const HttpRequest& request);
 inline std::string_view path_of(std::string_view target) { return target.substr(0, target.find('?')); }
 
-// Whether the page that sends it is this server's own, or of an origin that the operator allows.
+// Whether the request comes from a page of this server, or of an origin that the operator allows.
 bool allowed_origin(const HttpRequest& request, const Options& options);
-// Whether a page of another origin may ask for this with its token.
+// Whether a page of another origin may send this request with its token.
 bool allowed_api_origin(const HttpRequest& request, const Options& options, const Routes& routes);
 
 Request request_for_routes(const HttpRequest& request, std::shared_ptr<AddressQuota> client, bool of_this_machine);
 
-// A request to become a WebSocket (RFC 6455, 4.2.1).
+// Whether the request asks for a WebSocket (RFC 6455, 4.2.1).
 bool asks_for_websocket(const HttpRequest& request);
 bool has_websocket_key(const HttpRequest& request);
 
-// The path that was asked for in a request that cannot be read; empty where not even that is known.
+// The path of a request that cannot be read; empty if not even the path is known.
 std::string path_of_unreadable(const HttpParser& parser, const boost::beast::flat_buffer& buffer);
 Refusal describe_unreadable(const boost::system::error_code& error);
 

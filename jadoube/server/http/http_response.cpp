@@ -17,7 +17,7 @@ namespace http = boost::beast::http;
 
 namespace {
 
-// What clients of lichess look for to know what their token may do.
+// Clients of lichess read this header to find the permissions of their token.
 constexpr std::string_view scopes_header = "X-OAuth-Scopes";
 
 // "Sat, 21 Nov 2026 18:00:00 GMT".
@@ -25,7 +25,7 @@ std::string http_date(std::int64_t unix_seconds) {
   return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(static_cast<std::time_t>(unix_seconds)));
 }
 
-// Of If-None-Match: a list of tags, weak or not.
+// Whether If-None-Match, a list of weak or strong tags, names the tag.
 bool names_tag(std::string_view asked, std::string_view tag) { return asked == "*" || asked.contains(tag); }
 
 }  // namespace
@@ -57,7 +57,7 @@ HttpResponse make_message(const HttpRequest& request, const Response& response) 
   set_security_headers(message);
   message.keep_alive(request.keep_alive());
   std::string_view body = response.shared ? std::string_view(*response.shared) : std::string_view(response.body);
-  // What goes over the wire depends on what the client reads; documents say what else it depends on.
+  // The sent form depends on the client's codings; for documents more is added below.
   message.set(http::field::vary, "Accept-Encoding");
   if (const Page* const page = response.page) {
     body = page->body;
@@ -96,7 +96,7 @@ HttpResponse make_message(const HttpRequest& request, const Response& response) 
     message.set(http::field::etag, response.kept->tag);
     message.set(http::field::last_modified, changed);
     message.set(http::field::cache_control, "no-cache");
-    // The tag is asked for before the time (RFC 9110, 13.2.2).
+    // The tag has priority over the time (RFC 9110, 13.2.2).
     const auto asked = request.find(http::field::if_none_match);
     if (asked != request.end() ? names_tag(view(asked->value()), response.kept->tag)
                                : view(request[http::field::if_modified_since]) == changed) {

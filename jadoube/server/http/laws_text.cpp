@@ -16,7 +16,7 @@ namespace {
 using laws::Edition;
 using laws::protocol::JsonText;
 
-// What comes between the members of an object or array.
+// The comma between the members of an object or array.
 class Comma {
  public:
   std::string_view next() { return std::exchange(first_, false) ? "" : ", "; }

@@ -1,4 +1,4 @@
-// The Laws as /laws shows them: every article of every edition, with the program's own words.
+// The Laws as /laws shows them: all articles of all editions, in the program's own words.
 #pragma once
 
 #include "jadoube/server/http/pages.hpp"
@@ -9,7 +9,7 @@ namespace jadoube::server {
 //  "provisions": {NAME: {"heading": SAID, "words": SAID}, …}}, where SAID has "en" and "pt". See docs/api.md.
 std::string write_laws();
 
-// The same at /api/laws, written once.
+// The same as a page at /api/laws, written once.
 const Page& laws_page();
 
 }  // namespace jadoube::server

@@ -32,7 +32,7 @@ std::string_view without_slash(std::string_view path) {
   return path;
 }
 
-// "ID" and what follows it, of "/t/ID/sheet".
+// The parts "ID" and "/sheet" of "/t/ID/sheet".
 struct Named {
   std::optional<store::TableId> id;
   std::string_view rest;  // with its slash
@@ -43,7 +43,7 @@ Named named_after(std::string_view start, std::string_view path) {
   return {store::parse_table_id(path.substr(0, end)), path.substr(end)};
 }
 
-// /GAME, /GAME/white and /GAME/black.
+// The table of /GAME, /GAME/white and /GAME/black.
 std::optional<store::TableId> game_path(std::string_view path) {
   path.remove_prefix(std::min<std::size_t>(1, path.size()));
   const std::string_view side = path.substr(std::min(path.find('/'), path.size()));
@@ -96,7 +96,7 @@ std::string without_name(std::string title) {
   return title;
 }
 
-// The article of an address under that of the Laws, in the edition in force; nothing if it names none.
+// The provision of an address under that of the Laws, in the current edition; nothing if there is none.
 std::optional<laws::Provision> provision_at(std::string_view path) {
   const auto article = laws::parse_article(path.substr(laws_above.size()));
   if (!article) return std::nullopt;
@@ -197,7 +197,7 @@ void PageRoutes::find_shown(const Request& request, store::TableId id, TableRegi
       name_of_client(request));
 }
 
-// How the game stands, in the table's language.
+// The state of the game, in the table's language.
 std::string PageRoutes::standing_of(const TableInfo& info) const {
   if (info.result != laws::Result::none)
     return fmt::format("{} · {}", word_of(info.result), laws::describe(info.reason, info.language));
@@ -305,7 +305,7 @@ std::string PageRoutes::name_of(const Tournament& event, Language language) cons
   return event.event.name.empty() ? documents_.say(language, "tournament") : event.event.name;
 }
 
-// Its last round that is open, and how many play.
+// The event's last open round, and its number of players.
 std::string PageRoutes::standing_of(const Tournament& event, Language language) const {
   const auto open = std::ranges::count_if(event.rounds, &TournamentRound::open);
   return open > 0 ? documents_.say(language, "round", {static_cast<std::size_t>(open), event.players.size()})

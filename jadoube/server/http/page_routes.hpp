@@ -1,4 +1,4 @@
-// The addresses that a browser shows: pages, their files, and the pictures of boards.
+// The addresses for browsers: pages, their files, and pictures of boards.
 #pragma once
 
 #include "jadoube/server/common/recently_used.hpp"
@@ -8,7 +8,7 @@
 
 namespace jadoube::server {
 
-// The table of "/t/ID/board.svg" and "/t/ID/board.png".
+// The table of "/t/ID/board.svg" or "/t/ID/board.png".
 std::optional<store::TableId> picture_table(std::string_view path);
 
 class PageRoutes {
@@ -16,12 +16,12 @@ class PageRoutes {
   using Done = std::function<void(Response)>;
   PageRoutes(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments);
 
-  // Of a request that is GET or HEAD.
+  // Answers a request with GET or HEAD.
   void respond(const Request& request, Done done);
 
  private:
   using Path = std::string_view;
-  // A table that is hidden is not found.
+  // Finds a table, unless it is hidden.
   void find_shown(const Request& request, store::TableId id, TableRegistry::Found found);
   void respond_svg(const Request& request, store::TableId id, const Done& done);
   void respond_drawing(Path of, const Done& done);
@@ -33,7 +33,7 @@ class PageRoutes {
   void respond_table(const Request& request, Path path, const Done& done);
   void respond_tournament(const Request& request, Path path, const Done& done);
   void respond_law(const Request& request, Path path, const Done& done);
-  // `picture` is a path; empty: none.
+  // `picture`: a path; empty: none.
   void document(const Request& request, unsigned status, std::string_view kind, Shared shared, std::string_view picture,
                 const Done& done);
   void not_found(const Request& request, const Done& done);
@@ -43,11 +43,11 @@ class PageRoutes {
   Documents documents_;
   CardPictures cards_;
   struct Drawn {
-    std::uint32_t entries;  // of the log, with which it was drawn
+    std::uint32_t entries;  // entries of the log when it was drawn
     Response::Kept kept;
   };
   RecentlyUsed<store::TableId, Drawn> drawn_;
-  RecentlyUsed<std::string, std::shared_ptr<const Document>> kept_;  // by what it was made of
+  RecentlyUsed<std::string, std::shared_ptr<const Document>> kept_;  // by the data from which each was made
 };
 
 }  // namespace jadoube::server

@@ -11,20 +11,19 @@ struct Page {
   std::string_view path;  // "/assets/index-4f2a.js"
   std::string_view type;
   std::string_view body;
-  std::string_view zipped;  // by gzip; empty where that would not be shorter
-  std::string_view packed;  // by Brotli; empty where the build of the pages has not done so
+  std::string_view zipped;  // with gzip; empty if that would not be shorter
+  std::string_view packed;  // with Brotli; empty if the build of the pages has not made it
 };
 
 std::span<const Page> pages();
 
-// The file of that name, "/index.html"; null if there is none.
+// The file with that name, such as "/index.html"; null if there is none.
 const Page* file_at(std::string_view path);
-// What is sent at an address: a file, or the document at "/"; null if it is none of these. What documents are made of
-// is at no address.
+// The file or document at an address; null if there is none. The parts of documents have no address.
 const Page* page_at(std::string_view path);
-// It never changes under this address.
+// Whether the page never changes at its address.
 bool is_immutable(const Page& page);
-// An entity tag: the same for the same contents.
+// The entity tag: equal for equal contents.
 std::string page_tag(const Page& page);
 
 }  // namespace jadoube::server

@@ -1,4 +1,4 @@
-// Whether the server can do its work, asked of the store at most so often, whoever asks.
+// Whether the server can do its work. The store is asked at most once in a short time, however many clients ask.
 //
 //   Readiness readiness([&](Readiness::Told told) { … told(error); });   // asks, and tells later
 //   readiness.ask([](const std::optional<store::Error>& error) { … answer_health(error) … });
@@ -15,10 +15,10 @@ namespace jadoube::server {
 
 class Readiness {
  public:
-  // Nothing: all is well.
+  // Gets nothing if all is well.
   using Told = std::function<void(const std::optional<store::Error>&)>;
   explicit Readiness(std::function<void(Told)> find_out) : find_out_(std::move(find_out)) {}
-  // `told` hears what was found out in the last 250 ms, or is being found out now.
+  // `told` gets the result of the last 250 ms, or of a check that is running now.
   void ask(Told told);
 
  private:
@@ -28,7 +28,7 @@ class Readiness {
   std::vector<Told> waiting_{};
 };
 
-// 200, or 503 and why not.
+// 200, or 503 with the reason.
 Response answer_health(const std::optional<store::Error>& error);
 
 }  // namespace jadoube::server

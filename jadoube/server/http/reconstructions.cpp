@@ -13,6 +13,7 @@
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
 #include "jadoube/server/common/json.hpp"
+#include "jadoube/server/common/posting.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/messages.hpp"
 
@@ -20,7 +21,7 @@ namespace jadoube::server {
 
 namespace {
 
-// Strangers may ask: most games are found with few states, and no game takes more than some seconds.
+// Strangers may send games: most are found with few states, and no game takes more than a few seconds.
 constexpr std::size_t few_states = 1'500, most_states = 60'000;
 constexpr std::int64_t most_plies = 600;
 constexpr std::size_t most_waiting = 200;  // of all addresses
@@ -87,18 +88,18 @@ std::expected<Asked, Refusal> read(const std::string& body) {
 
 }  // namespace
 
-// What is computed on one of the threads, and charged to who asked.
+// A game for one of the threads; its time counts for the client's limit.
 struct Reconstructions::Job {
   std::string client;
   std::string body;
   std::function<void(Response)> done;
-  std::shared_ptr<AddressQuota> quota;  // none: an operator's
+  std::shared_ptr<AddressQuota> quota;  // null: an operator's
   QuotaLease lease{};
-  std::optional<Asked> asked{};      // when it has been read
-  std::optional<Response> answer{};  // when it has been computed
-  double milliseconds = 0;           // of the thread's time, since it was charged last
+  std::optional<Asked> asked{};      // once the body has been read
+  std::optional<Response> answer{};  // once it has been computed
+  double milliseconds = 0;           // thread time that has not been charged yet
 
-  // Reads it, and looks for the game; without an answer where that takes more than a short time.
+  // Reads the body and looks for the game; sets no answer if that needs more than a short time.
   void compute(bool thoroughly) {
     const double before = thread_milliseconds();
     if (!asked) {
@@ -124,8 +125,8 @@ struct Reconstructions::Job {
   }
 };
 
-Reconstructions::Reconstructions(boost::asio::io_context& io) : io_(io) {
-  // Where the processors are busy, games that are being played go first.
+Reconstructions::Reconstructions(boost::asio::io_context& io) : post_(posting(io, "a game reconstructed")) {
+  // When the processors are busy, games in progress have priority.
   for (Lane* const lane : {&short_, &thorough_})
     boost::asio::post(lane->thread, [] {
       constexpr int niceness = 10;
@@ -160,7 +161,7 @@ void Reconstructions::next(Lane& lane) {
   lane.busy = true;
   boost::asio::post(lane.thread, [this, &lane, job = std::move(popped->job)] {
     job->compute(&lane == &thorough_);
-    boost::asio::post(io_, [this, &lane, job] { computed(lane, job); });
+    post_([this, &lane, job] { computed(lane, job); });
   });
 }
 

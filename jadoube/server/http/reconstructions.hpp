@@ -1,5 +1,5 @@
-// Games reconstructed from score sheets for the pages: POST /api/reconstruct. The computing is done on threads of its
-// own, in turns of address: on one of them each game for a short time, on the other those that need more.
+// Reconstructs games from score sheets for the pages: POST /api/reconstruct. Two other threads compute, in turns of
+// address: one works on each game for a short time, the other on games that need more.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -15,12 +15,12 @@ namespace jadoube::server {
 class Reconstructions {
  public:
   explicit Reconstructions(boost::asio::io_context& io);
-  // Waits for the games that are being computed; those in the queues are dropped.
+  // Waits for the games that are being computed, and drops those in the queues.
   ~Reconstructions();
   Reconstructions(const Reconstructions&) = delete;
   Reconstructions& operator=(const Reconstructions&) = delete;
 
-  // Answers on the thread of `io`: at once if too many wait, or the address has used up its time.
+  // Answers on the thread of `io`: at once if too many games wait, or the address has used up its time.
   void respond(const Request& request, std::function<void(Response)> done);
 
  private:
@@ -33,7 +33,7 @@ class Reconstructions {
   void next(Lane& lane);
   void computed(Lane& lane, const std::shared_ptr<Job>& job);
 
-  boost::asio::io_context& io_;
+  std::function<void(std::function<void()>)> post_;  // to the serving thread
   Lane short_, thorough_;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "jadoube/chess/position.hpp"
 #include "jadoube/engines/level.hpp"
 #include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/internal/json_text.hpp"
@@ -38,12 +39,12 @@ unsigned status_of(Code code) {
     case Code::too_many:
     case Code::not_stored:
     case Code::stopping:
-    case Code::done_before: break;  // only said over a WebSocket
+    case Code::done_before: break;  // only used over a WebSocket
   }
   return 503;
 }
 
-// /api/tables/ID and what follows.
+// Splits /api/tables/ID and the rest of the path.
 std::optional<std::pair<store::TableId, std::string_view>> table_path(std::string_view path) {
   constexpr std::string_view prefix = "/api/tables/";
   if (!path.starts_with(prefix)) return std::nullopt;
@@ -105,7 +106,11 @@ Routes::Routes(boost::asio::io_context& io, TableRegistry& registry, Tournaments
         registry.storage().probe([&registry, told = std::move(told)] { told(registry.storage().error()); });
       }),
       reconstructions_(io),
-      pages_(io, registry, tournaments) {}
+      pages_(io, registry, tournaments) {
+  // These are made once, which takes some milliseconds: now, when nobody waits for it.
+  static_cast<void>(laws_page());
+  static_cast<void>(Position().legal_moves());
+}
 
 std::optional<store::TableId> Routes::live_table(std::string_view path) {
   const auto table = table_path(path);
@@ -130,13 +135,15 @@ void Routes::respond(const Request& request, Done done) {
   if (elsewhere_ && !request.to_be_answered_here && elsewhere_(request, done)) return;
   ++metrics_.requests;
   const std::string_view path = request.path;
+  doing = "a request of a program";
   if (first_.respond && first_.respond(request, done)) return;
   if (path.starts_with("/api/")) return respond_api(request, path, std::move(done));
+  doing = "a page";
   if (request.method != Method::get) return done(wrong_method(only_get));
   if (path == "/healthz")
     return health_.ask(
         [this, done = std::move(done)](const auto&) { done(answer_health(registry_.storage().error())); });
-  // Where it has no address of its own, only this machine is told.
+  // Without a separate address for the metrics, only this machine may read them here.
   if (path == "/metrics" && options_.metrics.empty() && request.of_this_machine) return done(metrics());
   if (path == "/livez" || path == "/readyz") return respond_to_operator(request, std::move(done));
   pages_.respond(request, std::move(done));
@@ -165,6 +172,7 @@ Response Routes::metrics() const {
 
 void Routes::respond_api(const Request& request, std::string_view path, Done done) {
   if (!may(RateLimit::request, request, done)) return;
+  doing = "a request of all tables";
   if (path == "/api/tables") {
     if (request.method == Method::post) return make(request, std::move(done));
     if (request.method == Method::get) return done({.body = registry_.lobby()});
@@ -174,10 +182,13 @@ void Routes::respond_api(const Request& request, std::string_view path, Done don
     return done(request.method == Method::get ? Response{.type = laws_page().type, .page = &laws_page()}
                                               : wrong_method(only_get));
   if (TournamentRoutes::has(path)) {
+    doing = "a request of a tournament";
     if (TournamentRoutes::takes_time(request) && !may(RateLimit::record, request, done)) return;
     return tournaments_.respond(request, std::move(done));
   }
+  doing = "a request of a class";
   if (ClassRoutes::has(path)) return done(class_routes_.respond(request, registry_.now()));
+  doing = "a request of a table";
   if (path == "/api/reconstruct") return reconstruct(request, std::move(done));
   if (path == "/api/service") return done(request.method == Method::get ? show_service() : wrong_method(only_get));
   if (path == "/api/engines") return done(request.method == Method::get ? show_engines() : wrong_method(only_get));
@@ -288,7 +299,7 @@ void Routes::rematch(const Request& request, store::TableId id, Done done) {
   });
 }
 
-// Where this server is reached from other machines; null where the operator has not said so.
+// The server's address for other machines; null if the operator has not given one.
 Response Routes::show_service() const {
   Response response;
   laws::protocol::JsonText json(response.body);

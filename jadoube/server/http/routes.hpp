@@ -1,4 +1,4 @@
-// HTTP: which address does what. See docs/api.md.
+// HTTP: the function of each address. See docs/api.md.
 #pragma once
 
 #include "jadoube/server/http/class_routes.hpp"
@@ -18,36 +18,36 @@ class Routes {
 
   using Done = std::function<void(Response)>;
   void respond(const Request& request, Done done);
-  // Who is asked before the others.
+  // An interface that gets requests before the other routes.
   struct Interface {
-    std::function<bool(const Request&, const Done&)> respond;   // true if the address is its own, and then it answers
-    std::function<bool(std::string_view path)> speaks_plainly;  // refusals there are a sentence alone
+    std::function<bool(const Request&, const Done&)> respond;   // true if it answers, because it has the address
+    std::function<bool(std::string_view path)> speaks_plainly;  // refusals have only a sentence there
   };
   void answer_first(Interface interface) { first_ = std::move(interface); }
-  // An address of the interface that answer_first() has.
+  // Whether answer_first() has an interface with this address.
   bool is_interface(std::string_view path) const { return first_.speaks_plainly && first_.speaks_plainly(path); }
-  // What is refused before it is looked at, in the form of the errors of that address.
+  // A response that refuses a request early, in the form for errors at that address.
   Response refuse_at(std::string_view path, const Refusal& why) const;
-  // True if another node answers.
+  // Returns true if another node answers.
   using Elsewhere = std::function<bool(const Request&, const Done&)>;
-  // Likewise, before that one: what another node has to answer.
+  // Sets a function that is asked before the interface: it passes on requests that another node must answer.
   void pass_on(Elsewhere elsewhere) { elsewhere_ = std::move(elsewhere); }
-  // What has an address of its own, for those who run the server (--metrics): /metrics, /livez, /readyz.
+  // Answers at the operators' separate address (--metrics): /metrics, /livez, /readyz.
   void respond_to_operator(const Request& request, Done done);
   // The table of /api/tables/ID/live; nothing for another path.
   static std::optional<store::TableId> live_table(std::string_view path);
-  // The table that a request is about, where that needs the node which has it.
+  // The table of a request that only the node of this table can answer.
   static std::optional<store::TableId> served_table(std::string_view path);
 
  private:
   void respond_api(const Request& request, std::string_view path, Done done);
   void respond_table(const Request& request, store::TableId id, std::string_view rest, Done done);
-  // False, and answered, if the client has asked for that as often as it may.
+  // Returns false after an answer, if the client has reached its limit.
   bool may(RateLimit limit, const Request& request, const Done& done);
   void make(const Request& request, Done done);
   void reconstruct(const Request& request, Done done);
   void join(const Request& request, store::TableId id, Done done);
-  // A table that is hidden is not found.
+  // Finds a table, unless it is hidden.
   void find_shown(const Request& request, store::TableId id, TableRegistry::Found found);
   void show(const Request& request, store::TableId id, Done done);
   void record(const Request& request, store::TableId id, TableTexts::RecordKind kind, Done done);

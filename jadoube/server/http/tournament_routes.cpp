@@ -20,10 +20,10 @@ constexpr std::string_view all = "/api/tournaments";
 constexpr std::string_view pairings = "/api/pairings";
 constexpr std::string_view players = "/api/players";
 constexpr std::string_view files = "/api/trf";
-// What is not longer takes little time to read.
+// A body up to this size takes little time to read.
 constexpr std::size_t short_body = std::size_t{4} * 1024;
 
-// /api/tournaments/ID and what follows.
+// Splits /api/tournaments/ID and the rest of the path.
 std::optional<std::pair<store::TableId, std::string_view>> tournament_path(std::string_view path) {
   if (!path.starts_with(all) || !path.substr(all.size()).starts_with('/')) return std::nullopt;
   path.remove_prefix(all.size() + 1);
@@ -73,10 +73,10 @@ Response show_trf(std::string_view bytes) {
   return {.shared = std::make_shared<const std::string>(*std::move(shown))};
 }
 
-// What is read without making anything.
+// Whether the request only reads, and makes nothing.
 bool is_read(std::string_view path) { return path == pairings || path == players || path == files; }
 
-// The number of a parameter, 0 without it; nothing if it is none.
+// The number in a parameter, 0 without the parameter; nothing if it is not a number.
 std::optional<unsigned> number_of(const Request& request, std::string_view name, unsigned most) {
   const auto asked = parameter(request.query, name);
   if (!asked) return 0;
@@ -84,7 +84,7 @@ std::optional<unsigned> number_of(const Request& request, std::string_view name,
   return number && *number > 0 && *number <= most ? number : std::nullopt;
 }
 
-// As browsers write it in a query.
+// Decodes a text that browsers have written in a query.
 std::string decoded(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -100,7 +100,7 @@ std::string decoded(std::string_view text) {
   return out;
 }
 
-// The parameter `player`, a place.
+// The index in the parameter `player`.
 std::optional<unsigned> place_of(const Request& request) {
   const auto asked = parameter(request.query, "player");
   const auto place = asked ? text::number<unsigned>(*asked) : std::nullopt;
@@ -126,7 +126,7 @@ bool TournamentRoutes::takes_lists(std::string_view path) {
 }
 
 bool TournamentRoutes::takes_time(const Request& request) {
-  // What phones ask for is read from memory.
+  // Pages for phones are answered from memory.
   return request.method == Method::get && request.path.starts_with("/api/tournaments/") &&
          !request.path.ends_with("/player") && !request.path.ends_with("/find");
 }
@@ -211,7 +211,7 @@ void TournamentRoutes::get(const Request& request, store::TableId id, std::strin
                                                                                 const TableInfos& tables) {
     if (what.empty()) return write_results(tournament, tables, round);
     if (what == "/awards") return write_awards(tournament);
-    // One who is not there has played nothing.
+    // An index without a player has no games.
     if (what == "/card")
       return *place < tournament.players.size() && !tournament.players[*place].gone ? write_card(tournament, *place)
                                                                                     : std::string("{}");
@@ -343,7 +343,7 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
       });
     default: break;
   }
-  // What is written of it by the rules takes a while.
+  // These texts follow the rules and take some time to write.
   tournaments_.find_by_link(
       id, asked->token, demand, [this, demand, dialect = asked->dialect, client, done](const auto& found) {
         if (!found) return done(refuse(found.error()));
@@ -370,7 +370,7 @@ void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, D
           return done(refuse(refusal(Code::bad_request,
                                      request.round == 0 ? Message::server_round_not_open : Message::server_no_round,
                                      std::max(request.round, 1U))));
-        // Its players have links that cannot be made again, and keep them.
+        // The players of this round keep their earlier links, which cannot be made again.
         if (round->number < tournament.key_since)
           return done(refuse(refusal(Code::bad_request, Message::server_links_of_old_key, round->number)));
         Response response;
@@ -400,7 +400,7 @@ void TournamentRoutes::own(const Request& request, store::TableId id, Done done)
   });
 }
 
-// What everybody may see of a player. From memory, because many phones ask.
+// The public data of a player. From memory, because many phones ask.
 void TournamentRoutes::show_player(const Request& request, store::TableId id, Done done) {
   tournaments_.find(id, [place = place_of(request), done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));

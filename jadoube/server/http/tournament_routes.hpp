@@ -1,4 +1,4 @@
-// HTTP: what is under /api/tournaments, and /api/pairings. See docs/api.md.
+// HTTP: the addresses under /api/tournaments, and /api/pairings. See docs/api.md.
 #pragma once
 
 #include "jadoube/server/http/message.hpp"
@@ -10,30 +10,30 @@ namespace jadoube::server {
 class TournamentRoutes {
  public:
   using Done = std::function<void(Response)>;
-  // Asked before tables are made, of which an address may make so many an hour. False: it has answered.
+  // Asked before tables are made, which are limited by address and hour. Returns false after an answer.
   using MayMake = std::function<bool(const Request&, const Done&)>;
   TournamentRoutes(TableRegistry& registry, Tournaments& tournaments, Copies& copies, MayMake may_make)
       : registry_(registry), tournaments_(tournaments), copies_(copies), may_make_(std::move(may_make)) {}
 
-  // Whether such a path is here.
+  // Whether this class answers requests for the path.
   static bool has(std::string_view path);
-  // Its body may be a list of many players, or the file of a tournament.
+  // Whether its body may be a long list of players, or a tournament file.
   static bool takes_lists(std::string_view path);
-  // It reads all games of a tournament.
+  // Whether the request reads all games of a tournament.
   static bool takes_time(const Request& request);
   void respond(const Request& request, Done done);
-  // The tournament of /api/tournaments/ID and what follows; nothing for another path.
+  // The tournament of a path that begins with /api/tournaments/ID; nothing for other paths.
   static std::optional<store::TableId> tournament(std::string_view path);
-  // The tournament of /api/tournaments/ID/live; nothing for another path.
+  // The tournament of /api/tournaments/ID/live; nothing for other paths.
   static std::optional<store::TableId> live_tournament(std::string_view path);
 
  private:
-  // `then` gets what `read` makes of the body: of a long one on another thread, in turns of address.
+  // Reads the body and gives `then` the result; a long body is read on another thread, in turns of address.
   template <typename Read, typename Then>
   void read_body(const Request& request, Read read, const Done& done, Then then);
   void make(const Request& request, const Done& done);
   void get(const Request& request, store::TableId id, std::string_view rest, Done done);
-  // A request of the arbiter's, as its body has it.
+  // A request of an arbiter, as in its body.
   struct Demanded {
     ArbiterDemand demand;
     std::optional<std::string> token;  // none: the body is not JSON

@@ -1,4 +1,4 @@
-// Who is connected to the server. Internal.
+// The connections to the server. Internal.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace jadoube::server {
 
-// A connection that is looked after every few seconds.
+// A connection that the server checks every few seconds.
 class Monitored {
  public:
   Monitored() = default;
@@ -24,20 +24,20 @@ class Monitored {
   ~Monitored() = default;
 };
 
-// The connections by WebSocket. Outlives the server context: a connection that is closing may still use it.
+// The WebSocket connections. Outlives the server context: a connection that is closing may still use it.
 struct Connections {
   Connections(std::size_t most_waiting_bytes, const Times& given) : budget(most_waiting_bytes), times(given) {}
 
   SendBudget budget;
   Times times;
-  Moment resumed{};           // when the server was away the last time, until then nobody could be heard
-  std::size_t answering = 0;  // requests by HTTP that are being answered
-  std::size_t lists = 0;      // of them, and of those that are being read, with a long list in the body
-  // In groups that are looked after in turn, so that thousands of connections do not wait for one pass over all.
+  Moment resumed{};           // end of the server's last pause: clients could not be heard before it
+  std::size_t answering = 0;  // HTTP requests that are being answered
+  std::size_t lists = 0;      // requests being read or answered that have a long list in the body
+  // The groups are checked in turn, so that thousands of connections do not wait for one pass over all of them.
   std::array<std::unordered_set<Monitored*>, 40> groups{};
-  std::size_t next_group = 0;  // of a connection that comes
+  std::size_t next_group = 0;  // the group of the next new connection
 
-  // Gives the group that it is looked after with.
+  // Adds the connection to a group and returns the index of that group.
   std::size_t enter(Monitored& connection) {
     const std::size_t group = next_group;
     groups[group].insert(&connection);

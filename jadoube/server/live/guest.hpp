@@ -1,4 +1,4 @@
-// Who is at a table or watches a round, whatever its messages come by. Internal.
+// A participant or a watcher, independent of how its messages arrive. Internal.
 #pragma once
 
 #include "jadoube/server/live/message_line.hpp"

@@ -29,7 +29,7 @@ std::string_view write_entry_beginning(std::span<char> room, std::optional<std::
   return {room.data(), end};
 }
 
-// A sender who may not do that at all gets that answer, not what is wrong with the message.
+// If the sender may not do such an act at all, that is the answer, and not the fault of the message.
 Refusal refusal_of(const live::DoAct& message, Seat seat) {
   if (message.act)
     if (const auto by = actor_for(seat, *message.act, message.by); !by) return describe(by.error());

@@ -39,7 +39,7 @@ void LiveClassPage::receive_binary() {
   dismiss(CloseReason::not_understood, refusal(Code::bad_request, Message::server_not_json));
 }
 
-// What a place in the class says is counted over all its pages.
+// Messages of a teacher or a pupil are counted over all their pages.
 bool LiveClassPage::may_speak(Moment now) {
   return classroom_ ? classroom_->may_speak(*this, now)
                     : messages_.take(now) && slot_->quota()->may(RateLimit::message, now);
@@ -55,7 +55,7 @@ void LiveClassPage::receive(std::string_view text, Moment now) {
     ++context_.metrics.refused;
     return dismiss(CloseReason::not_understood, message.error());
   }
-  // The class may be closed by what is said in it.
+  // The message may close the class.
   if (const auto classroom = classroom_) {
     if (const auto allowed = may_pair(*message, now); !allowed) return send(refused_message(allowed.error()));
     return classroom->take(*this, *message, now);
@@ -66,7 +66,7 @@ void LiveClassPage::receive(std::string_view text, Moment now) {
   enter(*hello, now);
 }
 
-// Tables for a class count as one that is made, as those of a round do.
+// The tables for a class count as one new table, like those of a round.
 std::expected<void, Refusal> LiveClassPage::may_pair(const ClassMessage& message, Moment now) {
   const auto* const pair = std::get_if<classes::Pair>(&message);
   if (pair == nullptr || !pair->game || !teachers()) return {};

@@ -14,7 +14,7 @@ class LiveClassPage final : public ClassPage,
   LiveClassPage(ServerContext& context, store::TableId id, Socket socket, std::unique_ptr<ConnectionSlot> slot);
   ~LiveClassPage() override;
 
-  // Begins to read, after the handshake. `early`: the bytes that have already come after it.
+  // Begins to read, after the handshake. `early`: the bytes that have already arrived after the handshake.
   void start(std::string early) { socket_.start(std::move(early)); }
 
   void send(std::string message) override { socket_.send(std::move(message)); }

@@ -17,11 +17,11 @@ namespace {
 
 using Read = std::expected<LiveMessage, Refusal>;
 
-// Far more than any game has; a number that fits.
+// Far more entries than any game has, and small enough for the type.
 constexpr std::int64_t most_seen = 1'000'000'000;
 constexpr std::size_t longest_device = 32;
 constexpr std::array<std::string_view, 4> hello_keys{"token", "seen", "ready", "device"};
-// Squares: a hand may be a little off the board.
+// In squares: a hand may be a little outside the board.
 constexpr double farthest = 100;
 
 std::string_view view(const boost::json::string& text) { return {text.data(), text.size()}; }
@@ -85,13 +85,13 @@ Read read_hand(const boost::json::object& message, const boost::json::value& val
 
 using laws::protocol::Value;
 
-// A value of Boost.JSON, and all within it, as the protocol reads them: one behind another. False: it has more than
-// the protocol has use for.
+// A value of Boost.JSON, with all values in it, as the flat list that the protocol reads. False: it has more values
+// than the protocol can use.
 class Flattened {
  public:
   Flattened() { values_.push_back({.kind = Value::Kind::object}); }
 
-  // Member by member of the object that it begins with.
+  // Adds the members of the first object one by one.
   bool add(std::string_view key, const boost::json::value& value) {
     ++members_;
     const bool fits = append(key, value) && members_ <= laws::protocol::most_values;
@@ -191,7 +191,7 @@ Read read_live_message(std::string_view text) {
   if (object->contains("do")) return read_act(*object);
   if (const auto* const hand = object->if_contains("hand")) return read_hand(*object, *hand);
   if (const auto* const name = string_in(*object, "name")) return read_name_given(*object, *name);
-  // What is none of these is a single member.
+  // All other messages have a single member.
   if (object->size() > 1) return std::unexpected(refusal(Code::bad_request, Message::server_unknown_message));
   if (const auto* const hello = object->if_contains("hello")) return read_hello(*hello);
   if (truth_in(*object, "ready") == true) return live::Ready{};

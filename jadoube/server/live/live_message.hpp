@@ -1,4 +1,4 @@
-// What a page says at a table, as values: see docs/api.md, Live.
+// The messages that a page sends at a table, as values: see docs/api.md, Live.
 #pragma once
 
 #include <expected>
@@ -19,16 +19,16 @@ namespace live {
 struct Hello {
   std::optional<std::string> token;
   std::uint32_t seen = 0;
-  bool ready = true;     // when the game begins; false: it will say so
-  std::string device{};  // whose the numbers of the acts are, over all its connections; empty: each connection's own
+  bool ready = true;     // ready when the game begins; false: a message will say when
+  std::string device{};  // the device that numbers the acts, over its connections; empty: the connection numbers them
 };
-// An act, decoded. Where it was not understood, `error` says why, and `act` is as much of it as was, if any.
+// A decoded act. If it was not understood, `error` says why, and `act` has the part that was understood, if any.
 struct DoAct {
   std::optional<laws::Act> act;
   std::optional<laws::protocol::ReadError> error;
   NamedActor by = NamedActor::none;
   std::optional<std::int64_t> id{};
-  bool assistant = false;  // done for the player by an assistant
+  bool assistant = false;  // an assistant acts for the player
 };
 struct ShowHand {
   std::optional<Square> from;  // none: nothing is in the hand
@@ -38,8 +38,8 @@ struct ShowHand {
 struct Ready {};
 struct PlayOn {};
 struct Name {
-  std::string name;                  // as it was sent: see read_name()
-  NamedActor of = NamedActor::none;  // whose it is; none: the sender's own
+  std::string name;                  // as sent: see read_name()
+  NamedActor of = NamedActor::none;  // whose name it is; none: the sender's own
 };
 struct Ping {
   std::string value;  // as JSON
@@ -50,7 +50,7 @@ struct Ping {
 using LiveMessage =
     std::variant<live::Hello, live::DoAct, live::ShowHand, live::Ready, live::PlayOn, live::Name, live::Ping>;
 
-// A message is parsed once, here. Refused if it is none.
+// Parses a message; this happens once. Returns a refusal if the text is not a message.
 std::expected<LiveMessage, Refusal> read_live_message(std::string_view text);
 
 }  // namespace jadoube::server

@@ -10,7 +10,7 @@ namespace jadoube::server {
 
 namespace {
 
-// Whose name a seat gives; nobody's if it may not: a player their own, one device and the arbiter the one they name.
+// The color whose name the seat may set, if any: a player's own; for one device and the arbiter, the named color.
 std::optional<Color> whose_name(Seat seat, NamedActor of) {
   const bool own = seat == Seat::white || seat == Seat::black;
   if (own && of == NamedActor::none) return seat == Seat::white ? Color::white : Color::black;
@@ -67,13 +67,13 @@ void LiveParticipant::receive(std::string_view text, Moment now) {
   take_at_table(*message);
 }
 
-// A seat's messages are counted over all its connections; those of spectators by connection and by address.
+// A seat's messages are counted over all its connections; a spectator's by connection and by address.
 bool LiveParticipant::may_speak() {
   if (table_ && seat != Seat::spectator) return table_->pace(seat).messages.take(heard_);
   return messages_.take(heard_) && slot_->quota()->may(RateLimit::message, heard_);
 }
 
-// What acts add to logs is counted by address, and by tournament.
+// Data that acts add to logs is counted by address, and by tournament.
 bool LiveParticipant::may_log() {
   constexpr std::size_t beside_the_text = 200;
   const auto bytes = static_cast<double>(heard_bytes_ + beside_the_text);
@@ -87,7 +87,7 @@ bool LiveParticipant::may_log() {
 
 std::optional<Refusal> LiveParticipant::may_have(Seat seat, const TableInfo& table) {
   if (seat != Seat::spectator) {
-    // Engines are few, and everybody waits for them.
+    // There are few engines, and all players share them.
     if (plays(seat) && table.engine && table.result == laws::Result::none) {
       engine_ = QuotaLease::take(slot_->quota(), &AddressQuota::engine_games, most_engine_games_by_address);
       if (!engine_) return refusal(Code::too_many, Message::server_too_many_from_address);
@@ -114,12 +114,12 @@ void LiveParticipant::take(const live::Hello& hello) {
   context_.registry.admit(self(), id_, hello.token, hello.seen, [self = self()](const auto& table) {
     if (!table) return self->dismiss(reason_for(table.error().code), table.error());
     self->table_ = *table;
-    // The connection has ended meanwhile.
+    // The connection may have ended in the meantime.
     if (self->ended_) self->ended();
   });
 }
 
-// Its sender does not know yet how the table stands: an act is refused, anything else is left out.
+// The sender does not know the state of the table yet: an act is refused, other messages are ignored.
 void LiveParticipant::take_before_welcome(const LiveMessage& message) {
   if (const auto* const act = std::get_if<live::DoAct>(&message))
     refuse(act->id, refusal(Code::not_allowed, Message::server_not_welcomed));
@@ -146,7 +146,7 @@ void LiveParticipant::take(const live::ShowHand& hand) {
   const bool one_device = seat == Seat::both;
   if (!plays(seat) || (hand.by != NamedActor::none && !one_device)) return;
   if (one_device && hand.by != NamedActor::white && hand.by != NamedActor::black) return;
-  // The hand's rest is never left out, so that it does not hover for ever.
+  // The end of a movement is always sent, so that the hand does not hover for ever.
   if (!table_->pace(seat).hands.take(heard_) && hand.from) return;
   const bool white = one_device ? hand.by == NamedActor::white : seat == Seat::white;
   table_->relay_hand(*this, {.by = white ? Color::white : Color::black, .from = hand.from, .x = hand.x, .y = hand.y});
@@ -169,7 +169,7 @@ void LiveParticipant::take(const live::Name& name) {
   }
   const std::optional<Color> of = whose_name(seat, name.of);
   if (!of) return refuse(std::nullopt, refusal(Code::not_allowed, Message::server_not_yours));
-  // It is stored, and told to everybody, as an act is.
+  // A name is stored and sent to everybody, like an act.
   if (!table_->pace(seat).acts.take(heard_) || !may_log())
     return refuse(std::nullopt, refusal(Code::too_fast, Message::server_too_fast));
   if (const auto named = table_->name(*this, *of, *read); !named) refuse(std::nullopt, named.error());

@@ -51,18 +51,18 @@ class LiveParticipant final : public Participant, public Monitored, public Messa
   std::shared_ptr<Connections> connections_;
   std::size_t group_;
   std::shared_ptr<ConnectionSlot> slot_;
-  QuotaLease watches_;  // as a spectator
-  QuotaLease engine_;   // that it plays against
+  QuotaLease watches_;  // taken by a spectator
+  QuotaLease engine_;   // taken for a game against the engine
   store::TableId id_;
   std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Table> table_;
-  bool greeted_ = false;  // hello was said
+  bool greeted_ = false;  // the hello has arrived
   bool ended_ = false;
   bool says_ready_ = false;
 
   Moment came_, heard_;
-  std::size_t heard_bytes_ = 0;  // of the last message
-  Rate messages_;                // of whoever has no seat
+  std::size_t heard_bytes_ = 0;  // size of the last message
+  Rate messages_;                // limits messages of clients without a seat
 };
 
 }  // namespace jadoube::server

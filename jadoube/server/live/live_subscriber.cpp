@@ -23,7 +23,7 @@ struct Hello {
 };
 
 constexpr std::array<std::string_view, 5> watch_keys{"token", "hall", "desk", "calls", "round"};
-// Of changes at a desk: who is further behind is told all at once.
+// A desk that is further behind with changes gets the whole state instead.
 constexpr unsigned most_changes_waiting = 100;
 
 std::optional<Hello> read_hello(const boost::json::object& message) {
@@ -150,7 +150,7 @@ void LiveSubscriber::enter(const Broadcasts::Seen& seen) {
     slot_->speak();
   }
   broadcast_ = broadcast;
-  // Whoever does not rule is at the tables as a spectator.
+  // A link without the arbiter's seat watches the tables as a spectator.
   arbiter = seen.link && link_.rules();
   behind_.assign(broadcast_->boards(), false);
   broadcast_->enter(*this);
@@ -211,7 +211,7 @@ void LiveSubscriber::enter_calls(const std::string& token) {
       });
 }
 
-// The first one is its welcome.
+// The first message is the welcome.
 void LiveSubscriber::tell_calls(const std::shared_ptr<const std::string>& message) {
   if (std::exchange(has_calls_, true)) return line_->send(message);
   std::string welcome = R"({"link": )";
@@ -233,7 +233,7 @@ void LiveSubscriber::take_board(const boost::json::object& told) {
   dismiss(CloseReason::not_understood, taken.error());
 }
 
-// The first one is its welcome.
+// The first message is the welcome.
 void LiveSubscriber::tell_places(std::string message) {
   if (std::exchange(has_places_, true)) return line_->send(std::move(message));
   line_->send_welcome({.beginning = std::move(message)}, true);
@@ -249,7 +249,7 @@ void LiveSubscriber::tell(const std::vector<bool>& boards, const std::shared_ptr
   for (std::size_t board = 0; board < boards.size(); ++board) behind_[board] = behind_[board] || boards[board];
 }
 
-// The boards that changed while it read slowly.
+// Sends the boards that changed while the client read slowly.
 void LiveSubscriber::drained() {
   changes_waiting_ = 0;
   if (at_desk_ && std::exchange(desk_behind_, false))

@@ -1,4 +1,4 @@
-// A WebSocket that watches a round, or tells of the wooden boards of a hall. Internal.
+// A WebSocket that watches a round, or reports the wooden boards of a hall. Internal.
 #pragma once
 
 #include "jadoube/server/live/message_line.hpp"
@@ -52,12 +52,12 @@ class LiveSubscriber final : public Subscriber,
   store::TableId tournament_;
   std::unique_ptr<MessageLine> line_;
   std::shared_ptr<Broadcast> broadcast_;
-  ArbiterLink link_{.number = 0};  // by which it came; number 0: by none
+  ArbiterLink link_{.number = 0};  // the link that the client used; number 0: none
   bool greeted_ = false, ended_ = false;
   bool in_hall_ = false, has_places_ = false, at_desk_ = false, hears_calls_ = false, has_calls_ = false;
   std::vector<bool> behind_;  // boards whose newest state has not been sent
   bool hall_behind_ = false, desk_behind_ = false;
-  unsigned changes_waiting_ = 0;  // of the desk, that have not been read
+  unsigned changes_waiting_ = 0;  // changes of the desk that the client has not read
   Moment came_;
   Rate messages_;
 };

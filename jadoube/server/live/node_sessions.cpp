@@ -25,7 +25,7 @@ std::string write_close(NodeSessions::SessionId id, CloseReason why, const Refus
 
 }  // namespace
 
-// Of a guest whose client is at another node.
+// The line of a guest whose client is at another node.
 class NodeSessions::Line final : public MessageLine {
  public:
   Line(NodeSessions& sessions, std::shared_ptr<Link> link, SessionId id, Owner& owner)
@@ -64,7 +64,7 @@ class NodeSessions::Line final : public MessageLine {
   std::optional<Milliseconds> round_trip() const override { return round_trip_; }
 
   void measured(std::optional<Milliseconds> round_trip) { round_trip_ = round_trip; }
-  // The guest is told that it is over; later, because this may be a call of its own.
+  // Tells the guest that the line has ended; posted, because this may be inside a call of the guest.
   void end() {
     if (std::exchange(closing_, true)) return;
     boost::asio::post(sessions_.context_.io,
@@ -129,7 +129,7 @@ NodeSessions::NodeSessions(ServerContext& context, nodes::Links& links)
   tell_lobby();
 }
 
-// Who waits here for somebody to play with is found at all nodes.
+// Tells all nodes which tables in the lobby have a player who waits here.
 void NodeSessions::tell_lobby() {
   Writer writer;
   for (const store::TableId id : context_.registry.waiting_in_lobby()) writer.number(id.number);
@@ -206,7 +206,7 @@ void NodeSessions::broken(const std::shared_ptr<Link>& link) {
   }
   if (auto sessions = sessions_.extract(link))
     for (const auto& [id, client] : sessions.mapped())
-      // What one does may end another.
+      // One client's reaction may remove another client.
       if (clients_.contains(client)) client->lost();
 }
 

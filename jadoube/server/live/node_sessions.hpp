@@ -1,5 +1,5 @@
-// Clients of one node who are at a table, or watch a round, that another node serves: each is a session on a link
-// between the two. Here are both ends of it. Internal.
+// Sessions of clients whose table or round another node serves: each session runs on a link between the two nodes. This
+// file has both ends. Internal.
 #pragma once
 
 #include <map>
@@ -27,11 +27,11 @@ class NodeSessions {
     virtual void pass(const std::shared_ptr<const std::string>& message) = 0;
     virtual void pass_entry(std::uint32_t n, const std::shared_ptr<const std::string>& message) = 0;
     virtual void pass_welcome(std::uint32_t n, bool seated, std::string message) = 0;
-    // The other node has ended it.
+    // The other node has ended the session.
     virtual void closed(CloseReason why, const Refusal& refusal) = 0;
-    // Nothing more will come, and nobody knows what has become of what was sent.
+    // The link has broken: no more messages will come, and it is not known which sent messages arrived.
     virtual void lost() = 0;
-    // This server ends.
+    // This server stops.
     virtual void stop() = 0;
 
    protected:
@@ -44,25 +44,25 @@ class NodeSessions {
   };
   void enter(Client& client) { clients_.insert(&client); }
   void leave(Client& client) { clients_.erase(&client); }
-  // `hello`: the first message, as it is said there. The client is told no more once it has ended the session.
+  // `hello`: the client's first message, unchanged. The client gets no more calls after it has ended the session.
   Session open(const std::string& node, Place place, store::TableId id, std::string_view address,
                std::string_view hello, Client& client);
   static void send(const Session& session, std::optional<Milliseconds> round_trip, std::string_view text);
   void end(const Session& session);
-  // All of them, as the server ends.
+  // Stops all clients when the server ends.
   void stop();
 
  private:
   class Line;
-  // What goes to several clients of a node is sent there once.
+  // A message for several clients of a node is sent to that node once.
   struct Shared {
     std::shared_ptr<const void> owner;
     std::string beginning;
     std::string_view body;
-    std::optional<std::uint32_t> n;  // of an entry
+    std::optional<std::uint32_t> n;  // the number of an entry
     std::vector<SessionId> sessions{};
   };
-  struct Guests {  // of one link
+  struct Guests {  // the guests of one link
     std::unordered_map<SessionId, std::shared_ptr<MessageLine::Owner>> guests{};
     std::unordered_map<SessionId, Line*> lines{};
     std::optional<Shared> shared{};

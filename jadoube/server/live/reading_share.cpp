@@ -15,7 +15,7 @@ void ReadingShare::next_window() {
   }
 }
 
-// One at a time, so that what others ask for has its turn in between.
+// Runs one task at a time, so that the requests of others have their turn in between.
 void ReadingShare::go_on(Key of) {
   boost::asio::post(io_, [weak = std::weak_ptr(self_), of] {
     const auto self = weak.lock();

@@ -1,12 +1,12 @@
-// A part of the serving thread for what comes over the WebSockets of one address: who sends much waits, and nobody
-// else.
+// Limits the serving thread's time for WebSocket messages by address: an address that sends much waits, and no other
+// does.
 //
 //   ReadingShare share(io);
 //   share.enter(*quota, [this, owner] { take(bytes); });   // at once, or when it is the address's turn again
 //   share.next_window();                                    // every ReadingShare::window
 //
-// An address has so much time in each window. What comes beyond it is done in later ones, one thing after another, and
-// others have their turn in between. Addresses in --trusted-networks have all the time there is.
+// An address has a limited time in each window. Further messages are handled in later windows, one after another, and
+// other addresses have their turn in between. Addresses in --trusted-networks are not limited.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -46,7 +46,7 @@ class ReadingShare {
     bool going_on = false;
   };
   using Key = const AddressQuota*;
-  // What is done may end connections, or let others enter.
+  // The task may end connections, or let others enter.
   template <typename Do>
   void run(Key of, const Do& task) {
     const Moment before = std::chrono::steady_clock::now();
@@ -56,9 +56,9 @@ class ReadingShare {
   void go_on(Key of);
 
   boost::asio::io_context& io_;
-  // Of addresses that have used something in this window, or for whom something waits.
+  // Addresses that have used time in this window, or have waiting tasks.
   std::unordered_map<Key, Used> used_;
-  // What is posted is left out when this has ended.
+  // Posted tasks are skipped when this object no longer exists.
   std::shared_ptr<ReadingShare*> self_ = std::make_shared<ReadingShare*>(this);
 };
 

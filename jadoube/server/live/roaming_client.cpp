@@ -13,18 +13,18 @@ namespace jadoube::server {
 using namespace std::chrono_literals;
 namespace {
 
-// Twice as long after each attempt, and not together with others.
+// The wait doubles after each attempt, with a random part, so that clients do not all come together.
 constexpr Milliseconds first_wait = 100ms, longest_wait = 800ms;
 
-// It may be had elsewhere, or later.
+// Whether the object may be found at another node, or later.
 bool passes(const Refusal& why) { return why.code == Code::not_stored || why.code == Code::stopping; }
 
-// Of "2001:db8:1:2::/64", the address.
+// The address in "2001:db8:1:2::/64".
 std::string address_of(const AddressQuota& quota) { return quota.name().substr(0, quota.name().find('/')); }
 
 }  // namespace
 
-// A program that sees wooden boards; what it has told of them is known at one node only.
+// Whether the client is a program that sees wooden boards; only one node knows what it has reported.
 bool is_of_hall(std::string_view hello) {
   const auto value = parse_json(hello);
   const auto* const object = value ? value->if_object() : nullptr;
@@ -32,7 +32,7 @@ bool is_of_hall(std::string_view hello) {
   return said != nullptr && truth_in(*said, "hall") == true;
 }
 
-// Of a guest at this node.
+// The line of a guest at this node.
 class RoamingClient::Line final : public MessageLine {
  public:
   Line(RoamingClient& client, Owner& owner)
@@ -71,7 +71,7 @@ class RoamingClient::Line final : public MessageLine {
     return to ? to->socket_.round_trip() : std::nullopt;
   }
 
-  // The guest is told that it is over; later, because this may be a call of its own.
+  // Tells the guest that the line has ended; posted, because this may be inside a call of the guest.
   void end() {
     if (std::exchange(ended_, true)) return;
     boost::asio::post(io_, [owner = owner_.shared_owner()] { owner->ended(); });
@@ -142,7 +142,7 @@ void RoamingClient::end(CloseReason why, const Refusal& refusal) {
   socket_.dismiss(why, refusal);
 }
 
-// --- What the client says
+// --- Messages of the client
 
 void RoamingClient::receive_binary() {
   ++context_.metrics.refused;
@@ -152,7 +152,7 @@ void RoamingClient::receive_binary() {
 void RoamingClient::receive(std::string_view text, Moment now) {
   if (!greeted_) return take_hello(text, now);
   if (const auto guest = guest_) return guest->receive(text, now);
-  // Over a link that is not open yet, an act might go nowhere without an answer.
+  // On a link that is not open yet, an act might be lost without an answer.
   if (session_ && session_->link->open()) return NodeSessions::send(*session_, socket_.round_trip(), text);
   answer_unattached(text, now);
 }
@@ -182,7 +182,7 @@ void RoamingClient::take_hello(std::string_view text, Moment now) {
   attach();
 }
 
-// As it is said to the node that serves the table now.
+// The hello for the node that serves the table now.
 std::string RoamingClient::hello() const {
   if (!hello_) return text_;
   std::string out;
@@ -195,7 +195,7 @@ std::string RoamingClient::hello() const {
   return out;
 }
 
-// Its sender knows that an act did not come to the table; anything else is left out.
+// Refuses an act, so that its sender knows that it did not reach the table; ignores other messages.
 void RoamingClient::answer_unattached(std::string_view text, Moment now) {
   if (!messages_.take(now)) {
     ++context_.metrics.dropped_flooding;
@@ -212,7 +212,7 @@ void RoamingClient::answer_unattached(std::string_view text, Moment now) {
   socket_.send(std::make_shared<const std::string>(out + "}"));
 }
 
-// --- Where the table is
+// --- The table's node
 
 void RoamingClient::attach() {
   if (ended_ || socket_.closing() || std::exchange(attaching_, true)) return;
@@ -288,7 +288,7 @@ void RoamingClient::again(const Refusal& why) {
   });
 }
 
-// --- What the table says
+// --- Messages of the table
 
 bool RoamingClient::follows(std::uint32_t n) {
   if (n <= seen_) return false;
@@ -296,7 +296,7 @@ bool RoamingClient::follows(std::uint32_t n) {
     seen_ = n;
     return true;
   }
-  // One is missing, though none can be.
+  // An entry is missing, which should not happen.
   lost();
   return false;
 }
@@ -331,9 +331,9 @@ void RoamingClient::lost() {
   if (!ended_) seek(refusal(Code::not_stored, Message::server_node_lost));
 }
 
-// Where it has gone.
+// Looks for the node where the table is now.
 void RoamingClient::seek(const Refusal& why) {
-  // It connects again, and tells of all its boards.
+  // The program must connect again and report all its boards.
   if (of_hall_ && welcomed_) return end(CloseReason::try_again, why);
   detach();
   again(why);

@@ -6,7 +6,7 @@
 
 namespace jadoube::server {
 
-// Each from behind the handshake to the end of the connection; `early` is what has come behind it already.
+// Each function serves a connection from the handshake to its end; `early`: the bytes that have already arrived.
 void serve_participant(ServerContext& context, store::TableId table, Socket socket, std::string early,
                        std::unique_ptr<ConnectionSlot> slot);
 void serve_subscriber(ServerContext& context, store::TableId tournament, Socket socket, std::string early,

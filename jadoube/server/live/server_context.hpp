@@ -1,4 +1,4 @@
-// What all connections share. Internal.
+// The state that all connections share. Internal.
 #pragma once
 
 #include <memory>
@@ -40,13 +40,13 @@ struct ServerContext {
   Bans bans{};
   std::shared_ptr<Visitors> visitors;
   std::shared_ptr<Connections> connections;
-  std::unique_ptr<EngineRoom> engines;  // none: nothing to play against
+  std::unique_ptr<EngineRoom> engines;  // null: no engine to play against
   TableRegistry registry;
   Tournaments tournaments;
   Broadcasts broadcasts;
   Classrooms classrooms;
   ReadingShare reading;
-  NodeSessions* nodes = nullptr;  // none: no other server's clients are served here, and none of these elsewhere
+  NodeSessions* nodes = nullptr;  // null: this server exchanges no clients with other nodes
   bool stopping = false;
 
  private:

@@ -16,19 +16,19 @@ namespace {
 
 constexpr std::size_t longest_message = 4'096;
 constexpr std::size_t most_waiting_bytes = std::size_t{1} << 20U;
-// What the system holds for a reader beside what is being written: little, so that who reads slowly is noticed.
+// Size of the system's buffer, in addition to the data being written: small, so that slow readers are noticed.
 constexpr int send_buffer_bytes = 128 * 1024;
-// A welcome that is shorter is one frame.
+// A shorter welcome is sent as one frame.
 constexpr std::size_t short_welcome = std::size_t{64} * 1024;
 constexpr auto time_for_goodbye = 5s;
 
-// Pages of a welcome are shared by all who get it.
+// Whether it is a page of a welcome, shared by all who get it.
 bool is_page(const Outgoing& message) { return message.owner != nullptr && !message.last; }
-// What it takes of this connection's queue.
+// The part of this connection's limit that it takes.
 std::size_t memory(const Outgoing& message) {
   return sizeof message + message.head.size() + (is_page(message) ? 0 : message.body.size());
 }
-// What nobody else holds.
+// The memory that only this connection holds.
 std::size_t own_memory(const Outgoing& message) { return sizeof message + message.head.size(); }
 
 }  // namespace
@@ -45,7 +45,7 @@ WebSocket::WebSocket(Owner& owner, Metrics& metrics, std::shared_ptr<Connections
       ping_due_(heard_),
       controls_(10, 20),
       fragments_(100, 200) {
-  boost::system::error_code unset;  // then the system's own size holds
+  boost::system::error_code unset;  // the system's default size then remains
   socket_.set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), unset);
   connections_->budget.enter(*this);
 }
@@ -72,10 +72,10 @@ void WebSocket::read() {
 }
 
 void WebSocket::take_incoming(std::size_t size) {
-  // What one connection does ends that connection, and no other.
+  // A failure in one connection ends only that connection.
   try {
     take(std::span(incoming_).first(size));
-    // A move to be sealed may have been in it.
+    // The data may have contained a move to be sealed.
     ::explicit_bzero(incoming_.data(), size);
   } catch (const std::exception& failure) {
     log(Level::error, "connection_failed", {{"why", failure.what()}});
@@ -85,10 +85,10 @@ void WebSocket::take_incoming(std::size_t size) {
 }
 
 void WebSocket::take(std::span<char> bytes) {
-  // Behind the other side's last word, or after an error, nothing is taken any more.
+  // After the other side's close frame, or an error, no more data is read.
   while (!other_closed_ && !ended_) {
     const auto message = parser_.next(bytes);
-    // One frame of those that have begun is the message's own.
+    // One of the frames that have begun belongs to the message itself.
     const unsigned frames = parser_.take_frames();
     const unsigned fragments = message && *message && frames > 0 ? frames - 1 : frames;
     for (unsigned i = 0; i < fragments; ++i)
@@ -125,14 +125,14 @@ void WebSocket::take(const base::FrameParser::Message& message) {
       else if (!writing_)
         finish();
       break;
-    case Opcode::continuation: break;  // only within a message
+    case Opcode::continuation: break;  // only as a part of a message
   }
 }
 
 void WebSocket::take_pong(Moment now) {
   if (!ping_sent_) return;
   const auto took = std::chrono::duration_cast<Milliseconds>(now - *std::exchange(ping_sent_, std::nullopt));
-  // A single slow answer says little: what is given back follows it only half way.
+  // A single slow answer means little, so the value rises only half way.
   round_trip_ = round_trip_ && took > *round_trip_ ? (*round_trip_ + took) / 2 : took;
 }
 
@@ -148,11 +148,11 @@ void WebSocket::fail(CloseCode code) {
   close(code);
 }
 
-// Both sides have said that it ends.
+// Both sides have announced the end.
 void WebSocket::finish() {
   if (!failed_) return drop();
-  // What still comes is read and not looked at: closed now, the system would take back what the other side has not
-  // read.
+  // Further data is read and ignored: if the socket were closed now, the system would discard data that the other side
+  // has not read yet.
   boost::system::error_code ignored;
   socket_.shutdown(tcp::socket::shutdown_send, ignored);
 }
@@ -174,7 +174,7 @@ void WebSocket::send(Welcome welcome) {
   std::size_t size = welcome.beginning.size() + welcome.end.size();
   for (const PageView& page : welcome.pages) size += page.text.size();
   if (size <= short_welcome) return MessageLine::send(welcome.text());
-  // One message (RFC 6455, 5.4), of which each page is a frame.
+  // A welcome is one message (RFC 6455, 5.4), with each page in a frame of its own.
   Opcode opcode = Opcode::text;
   send(Outgoing{
       .head = std::move(welcome.beginning), .opcode = std::exchange(opcode, Opcode::continuation), .last = false});
@@ -199,7 +199,7 @@ void WebSocket::send(Outgoing message) {
   queue(std::move(message));
 }
 
-// Almost always the system takes all of a message at once; then nothing need wait for that. False: it takes nothing.
+// The system almost always takes a whole message at once, and then nothing has to wait. False: it takes nothing.
 bool WebSocket::send_at_once(std::string_view frame) {
   const ::ssize_t taken = ::send(socket_.native_handle(), frame.data(), frame.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
   if (taken < 0) {
@@ -249,12 +249,12 @@ void WebSocket::forget(Outgoing& message) {
   if (message.owner) budget.release(message.owner.get());
 }
 
-// Where too much waits in the whole process, the slowest are let go: perhaps this one.
+// If too much waits in the whole process, the slowest connections are dropped: perhaps this one.
 void WebSocket::make_room() {
   if (connections_->budget.exceeded()) metrics_.dropped_for_memory += connections_->budget.make_room();
 }
 
-// What is being written stays until the system has said that it is not.
+// Data being written stays until the system has reported the end.
 void WebSocket::let_go() {
   drop();
   forget_waiting();
@@ -337,7 +337,7 @@ void WebSocket::dismiss(CloseReason why, const Refusal& refusal) {
 }
 
 void WebSocket::ping(Moment now) {
-  // Connections that were opened together are not all pinged together.
+  // A random delay, so that connections opened together are not pinged together.
   const Milliseconds pause = connections_->times.ping;
   ping_due_ = now + pause + Milliseconds(draw_number(static_cast<std::uint32_t>(pause.count() / 2)));
   ping_sent_ = now;
@@ -345,7 +345,7 @@ void WebSocket::ping(Moment now) {
 }
 
 void WebSocket::look_after(Moment now) {
-  // What came while the server was away has not been heard yet.
+  // Data that arrived during a pause of the server has not been read yet.
   const Moment resumed = connections_->resumed;
   const bool slow = writing_ && now - std::max(progress_, resumed) > connections_->times.progress;
   const bool silent = now - std::max(heard_, resumed) > connections_->times.quiet;
@@ -356,7 +356,7 @@ void WebSocket::look_after(Moment now) {
   if (!closing_ && now >= ping_due_) ping(now);
 }
 
-// The connection's read ends with an error, and so does the conversation: not here, where the caller is still at work.
+// Ends the current read with an error, and that ends the connection: not here, while the caller is still working.
 void WebSocket::drop() {
   closing_ = true;
   boost::system::error_code ignored;

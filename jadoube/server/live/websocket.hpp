@@ -1,5 +1,5 @@
-// A WebSocket behind its handshake: messages of text in, messages out in the order in which they were sent, and an
-// orderly end. Everything runs on the thread of the io_context. Internal.
+// A WebSocket after its handshake: text messages in, messages out in the order of sending, and an orderly close.
+// Everything runs on the thread of the io_context. Internal.
 #pragma once
 
 #include <memory>
@@ -17,23 +17,23 @@ namespace jadoube::server {
 using base::CloseCode;
 using base::Opcode;
 
-// A frame that waits: its beginning is the receiver's own, its body everybody's.
+// A frame that waits: its head belongs to one receiver, its body is shared by all.
 struct Outgoing {
   std::string head;
-  std::shared_ptr<const void> owner{};  // of the body
+  std::shared_ptr<const void> owner{};  // owner of the body
   std::string_view body{};
   Opcode opcode = Opcode::text;
-  bool last = true;  // of its message
+  bool last = true;  // the last frame of its message
 
   std::size_t size() const { return head.size() + body.size(); }
 };
 
-// How it ends: close() says so to the other side and waits for its answer; fail() does that when the other side has
-// broken the protocol; drop() closes the socket at once. Each leads to an error of the read that is under way, and
-// there, and only there, ended() is called: never while the owner is inside a call of its own.
+// Three ways to end: close() sends a close frame and waits for the answer; fail() does the same when the other side has
+// broken the protocol; drop() closes the socket at once. Each ends the current read with an error, and only there
+// ended() is called: never while the owner is inside a call of its own.
 class WebSocket final : public SendBudget::Sender, public MessageLine {
  public:
-  // In whose turn it is read.
+  // The share of reading time, and the address that uses it.
   struct Reading {
     ReadingShare& share;
     std::shared_ptr<const AddressQuota> of;
@@ -43,10 +43,10 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   WebSocket& operator=(const WebSocket&) = delete;
   ~WebSocket() override;
 
-  // Begins to read. `early` is what has come behind the handshake.
+  // Begins to read. `early`: the bytes that arrived after the handshake.
   void start(std::string early);
 
-  // Where too much waits already, the connection ends.
+  // Sends a message. If too much waits already, the connection ends.
   using MessageLine::send;
   void send(Outgoing message);
   void send(const std::shared_ptr<const std::string>& message) override {
@@ -57,17 +57,17 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
     send(beginning, end, owner);
   }
   void send(std::string_view beginning, const SharedMessage& end, const std::shared_ptr<const void>& owner);
-  // In frames of its own for each page, so that they are sent as fast as they are read, and never copied.
+  // Sends each page in its own frames, so that pages are sent as fast as they are read, and never copied.
   void send(Welcome welcome);
   void send_welcome(Welcome welcome, bool /*seated*/) override { send(std::move(welcome)); }
   bool writing() const override { return writing_; }
 
-  // Behind all that has been sent, says that it ends here; and ends when the other side has said so too.
+  // Sends a close frame after all earlier messages, and ends when the other side has answered with its own.
   void close(CloseCode code);
   void dismiss(CloseReason why, const Refusal& refusal) override;
   void close_silent() override { close(CloseCode::policy_error); }
   bool closing() const override { return closing_; }
-  // At once. Whatever is under way ends with an error.
+  // Closes the socket at once. All operations under way end with an error.
   void drop() override;
 
   // --- SendBudget::Sender
@@ -75,7 +75,7 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   Moment last_progress() const override { return progress_; }
   void let_go() override;
 
-  // Every few seconds: whoever is silent or does not read is dropped, others are pinged now and then.
+  // Called every few seconds: drops a client that is silent or does not read, and pings the others from time to time.
   void look_after(Moment now) override;
   std::optional<Milliseconds> round_trip() const override { return round_trip_; }
 
@@ -106,37 +106,37 @@ class WebSocket final : public SendBudget::Sender, public MessageLine {
   std::shared_ptr<Connections> connections_;
   Reading reading_;
   Socket socket_;
-  // What each message that is sent asks, beside the socket in memory.
+  // These members are used for each sent message, so they are near the socket in memory.
   bool writing_ = false;
   bool closing_ = false;       // the close frame is sent or waits
-  bool other_closed_ = false;  // the other side's has come, or nothing of it is taken any more
+  bool other_closed_ = false;  // its close frame has come, or its data is no longer read
   bool failed_ = false;        // the other side broke the protocol
   bool ended_ = false;
   base::FrameParser parser_;
   std::array<char, 512> incoming_;
 
-  // Those that are being written one after another, up to which of them that is done, and those behind them.
+  // The frames being written, of which the first `written_` are done, and the frames behind them.
   std::vector<Outgoing> writing_now_, waiting_;
-  std::vector<Outgoing> urgent_;  // pings and pongs: between the frames of a long message
+  std::vector<Outgoing> urgent_;  // pings and pongs, sent between the frames of a long message
   std::size_t written_ = 0;
-  std::size_t waiting_bytes_ = 0;                    // of messages that wait, without the shared pages of a welcome
-  std::size_t counted_bytes_ = 0;                    // in the budget of all
-  std::string rest_;                                 // of a frame that the system took only in part
-  std::optional<Outgoing> current_;                  // the frame that is being written, if it is another one
-  std::array<char, base::longest_frame_head> head_;  // of it
+  std::size_t waiting_bytes_ = 0;                    // of waiting messages, without the shared pages of a welcome
+  std::size_t counted_bytes_ = 0;                    // counted in the SendBudget
+  std::string rest_;                                 // the rest of a frame that the system took only in part
+  std::optional<Outgoing> current_;                  // the frame being written, if it is not `rest_`
+  std::array<char, base::longest_frame_head> head_;  // of the frame being written
   std::array<asio::const_buffer, 3> unsent_{};
-  Moment progress_{};  // when the system last took something of it
+  Moment progress_{};  // when the system last took some of the data
   Moment closing_since_{};
 
   Moment heard_, ping_due_;
-  std::optional<Moment> ping_sent_;  // unanswered
+  std::optional<Moment> ping_sent_;  // a ping without an answer yet
   std::optional<Milliseconds> round_trip_;
-  Rate controls_;   // pings, which are answered, and pongs
-  Rate fragments_;  // frames that are no message by themselves
+  Rate controls_;   // pings and pongs from the other side
+  Rate fragments_;  // frames that are only a part of a message
 };
 
 CloseCode close_code(CloseReason why);
-// Of who is not let in: whoever came at a bad moment may come again.
+// The reason for closing a connection that was not admitted; some reasons allow the client to try again.
 CloseReason reason_for(Code code);
 
 }  // namespace jadoube::server

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 using std::chrono::steady_clock;
 namespace {
 
-// NATS takes a megabyte at most in one message.
+// NATS takes at most one megabyte in a message.
 constexpr std::size_t longest_part = std::size_t{256} * 1024;
 constexpr std::size_t longest_message = std::size_t{64} << 20U;
 constexpr std::size_t nonce_size = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
@@ -30,7 +30,7 @@ std::string_view view(const Id& id) {
   return {reinterpret_cast<const char*>(id.data()), id.size()};
 }
 
-// Eight bytes of a keyed hash, as hexadecimal digits.
+// Eight bytes of a keyed hash, in hexadecimal digits.
 std::string short_hash(std::span<const unsigned char> key, std::string_view what) {
   std::array<unsigned char, crypto_generichash_BYTES> hash{};
   crypto_generichash(hash.data(), hash.size(), bytes(what), what.size(), key.data(), key.size());
@@ -120,7 +120,7 @@ void Links::send_message(Link& link, Kind kind, std::string_view body) {
   send(link, Type::data, rest);
 }
 
-// The subject is sealed with it: what is for one node is nothing for another.
+// The subject is sealed with the message, so a message for one node is not valid for another.
 void Links::publish(const std::string& subject, Type type, const Link::Id& to, const Link::Id& from,
                     std::uint64_t number, std::string_view body) {
   if (!up()) return;
@@ -148,7 +148,7 @@ std::optional<std::string> Links::unseal(const std::string& subject, const std::
   return plain;
 }
 
-// By the clock of the node that tells it: what is repeated later is not news.
+// The time is from the clock of the sending node: a repeated message is not news.
 void Links::tell_all(std::string_view news) {
   if (!up()) return;
   const auto now =
@@ -186,7 +186,7 @@ void Links::receive(std::size_t subject, const std::string& sealed) {
   if (!reader.whole()) return;
   if (type == Type::ask) return accept(body, from);
   const auto found = by_id_.find(to);
-  if (found == by_id_.end()) return;  // of a link that this side has forgotten, or that a process before it had
+  if (found == by_id_.end()) return;  // the link was forgotten here, or belonged to an earlier process
   const std::shared_ptr<Link> link = found->second;
   if (type == Type::accept) {
     if (!link->here_ || link->open()) return;
@@ -204,7 +204,7 @@ void Links::receive(std::size_t subject, const std::string& sealed) {
   take(link, type, body);
 }
 
-// The other side draws a number too, so that nothing that is repeated opens a link on which anything more is heard.
+// This side draws a number too, so that repeated messages cannot open a link on which others are accepted.
 void Links::accept(std::string_view peer, const Link::Id& theirs) {
   if (!asked_.insert(theirs).second) return;
   const auto link = std::make_shared<Link>();
@@ -258,7 +258,7 @@ void Links::beat() {
     else if (link->open())
       send(*link, Type::beat, {});
     else if (link->here_)
-      // Perhaps nobody listened yet.
+      // Maybe nobody was listening yet.
       publish(link->subject_, Type::ask, {}, link->mine_, 0, node_);
   }
   timer_.expires_after(between_beats_);

@@ -1,10 +1,10 @@
 // Links between the nodes that share a database, over NATS.
 //
-// A link is made by one node for what it asks of another; the two of a pair may each have made one. What is sent over
-// it comes complete, once and in order, or the link breaks, and both sides are told: when a message is missing, when
-// nothing is heard for Times::link, and when NATS has been away. Each message is sealed with a key that the nodes have
-// from the database, and bound to the link, to which both sides give a number drawn at random; so who can read what
-// passes through NATS learns nothing, and can neither forge nor repeat any of it.
+// One node makes a link for its requests to another; each node of a pair may have made one. Messages over a link arrive
+// completely, once and in order; otherwise the link breaks, and both sides are told: when a message is missing, when
+// nothing is heard for Times::link, and when NATS was away. Each message is sealed with a key that the nodes have from
+// the database, and bound to the link by a random number from each side. A reader of the traffic through NATS learns
+// nothing from it, and can neither forge nor repeat a message.
 //
 //   Links links(io, *std::move(connection), "north", secret);
 //   links.on(Kind::act, [](const std::shared_ptr<Link>& link, std::string_view body) { … });
@@ -25,7 +25,7 @@
 
 namespace jadoube::server::nodes {
 
-// What a message is. Who asks says the first ones, who answers the others.
+// The kind of a message. The asking side sends the kinds up to `request`, the answering side the others.
 enum class Kind : std::uint8_t { open, text, end, request, entry, texts, welcome, close, answer };
 inline constexpr std::size_t kinds = 9;
 
@@ -33,15 +33,15 @@ class Links;
 
 class Link {
  public:
-  // By the node that made it.
+  // Whether this node has made the link.
   bool made_here() const { return here_; }
   const std::string& peer() const { return peer_; }
-  // The other side has answered; what was sent before may have come.
+  // Whether the other side has answered, so that earlier messages may have arrived.
   bool open() const { return state_ == State::open; }
-  // It was open once, though it may be broken now.
+  // Whether the link was once open, even if it is broken now.
   bool answered() const { return answered_; }
   bool broken() const { return state_ == State::broken; }
-  // Lost where the link is broken.
+  // Sends a message; it is lost if the link is broken.
   void send(Kind kind, std::string_view body);
 
  private:
@@ -49,14 +49,14 @@ class Link {
   using Id = std::array<unsigned char, 16>;
   enum class State : std::uint8_t { opening, open, broken };
   Links* links_ = nullptr;
-  std::string peer_, subject_;  // where the other side listens
-  Id mine_{}, others_{};        // drawn by either side
+  std::string peer_, subject_;  // the other side's node, and its subject
+  Id mine_{}, others_{};        // random numbers of both sides
   bool here_ = false, answered_ = false;
   State state_ = State::opening;
   std::uint64_t sent_ = 0, received_ = 0;
   std::chrono::steady_clock::time_point begun_{}, heard_{};
   std::vector<std::pair<Kind, std::string>> before_open_;
-  std::string parts_;  // of a long message, as far as they have come
+  std::string parts_;  // received parts of a long message
 };
 
 class Links {
@@ -64,7 +64,7 @@ class Links {
   using Handler = std::function<void(const std::shared_ptr<Link>&, std::string_view)>;
   using Broken = std::function<void(const std::shared_ptr<Link>&)>;
 
-  // `secret`: hexadecimal digits of 32 bytes, the same on all nodes. An error: why NATS can never be reached this way.
+  // `secret`: hexadecimal digits of 32 bytes, equal on all nodes. An error: why NATS can never be reached this way.
   static std::expected<std::unique_ptr<Links>, std::string> open(boost::asio::io_context& io,
                                                                  const nats::Settings& settings, std::string node,
                                                                  std::string_view secret, const Times& times);
@@ -73,13 +73,13 @@ class Links {
   ~Links();
 
   void on(Kind kind, Handler handler) { handlers_[static_cast<std::size_t>(kind)] = std::move(handler); }
-  // To all other nodes; it may be lost, and it may come late.
+  // Sends news to all other nodes; it may be lost or late.
   void tell_all(std::string_view news);
   void on_news(std::function<void(const std::string& node, std::string_view news)> handler) {
     news_ = std::move(handler);
   }
   void on_broken(Broken broken) { broken_.push_back(std::move(broken)); }
-  // The one that this node has made; a new one where it is broken.
+  // The link that this node has made; a new one if that is broken.
   std::shared_ptr<Link> to(const std::string& node);
   bool up() const { return connection_ != nullptr && connection_->up(); }
   std::size_t size() const { return by_id_.size(); }
@@ -108,15 +108,15 @@ class Links {
   std::string node_;
   std::chrono::milliseconds between_beats_, longest_silence_;
   std::array<unsigned char, 32> key_{};
-  std::string tag_;  // of the database, in subjects
+  std::string tag_;  // tag of the database in subjects
   std::unique_ptr<nats::Connection> connection_;
   std::array<Handler, kinds> handlers_{};
   std::vector<Broken> broken_;
   std::function<void(const std::string&, std::string_view)> news_;
-  std::map<std::string, std::uint64_t> told_;        // the last news of a node, by its time
+  std::map<std::string, std::uint64_t> told_;        // time of each node's last news
   std::map<Link::Id, std::shared_ptr<Link>> by_id_;  // by this side's number
   std::map<std::string, std::shared_ptr<Link>> made_;
-  std::set<Link::Id> asked_;  // of links that others have made
+  std::set<Link::Id> asked_;  // of links made by other nodes
   boost::asio::steady_timer timer_;
 };
 

@@ -1,7 +1,6 @@
 #include "jadoube/server/nodes/nats.hpp"
 
 #include <atomic>
-#include <boost/asio/post.hpp>
 #include <chrono>
 #include <condition_variable>
 #include <fstream>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "jadoube/server/common/inbox.hpp"
 #include "jadoube/server/nodes/nats_library.hpp"
 
 namespace jadoube::server::nats {
@@ -24,14 +24,14 @@ struct FreeOptions {
 };
 using OwnedOptions = std::unique_ptr<Options, FreeOptions>;
 
-// HOST of nats://HOST:PORT.
+// The HOST in nats://HOST:PORT.
 std::string host_of(std::string_view url) {
   url.remove_prefix(url.find("://") + 3);
   if (url.starts_with('[')) return std::string(url.substr(1, url.find(']') - 1));
   return std::string(url.substr(0, url.find(':')));
 }
 
-// The first thing that fails is kept.
+// Runs several calls and keeps the first failure.
 class Trying {
  public:
   Trying& operator()(Status status) {
@@ -53,10 +53,11 @@ UrlFault check_url(std::string_view url) {
   return place.empty() || place.contains('/') || place.contains(',') ? UrlFault::not_nats : UrlFault::none;
 }
 
-// Threads of libnats call into it, as long as there is a connection.
+// Threads of libnats call this object as long as there is a connection.
 class Connection::Impl : public std::enable_shared_from_this<Impl> {
  public:
-  Impl(boost::asio::io_context& io, Handlers handlers) : io_(io), handlers_(std::move(handlers)) {}
+  Impl(boost::asio::io_context& io, Handlers handlers)
+      : inbox_(boost::asio::use_service<Inbox>(io)), handlers_(std::move(handlers)) {}
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() = default;
@@ -95,7 +96,7 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     if (!up()) return;
     {
       const std::scoped_lock lock(mutex_);
-      // Who loses something notices it by the numbers of what comes next.
+      // The receiver notices a loss by the numbers of the next messages.
       if (waiting_bytes_ + message.size() > most_waiting_bytes) return;
       waiting_bytes_ += message.size();
       waiting_.emplace_back(std::move(subject), std::move(message));
@@ -103,10 +104,10 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     waits_.notify_one();
   }
 
-  // libnats itself answers only when it is done with what it does, which may be to connect.
+  // libnats itself only answers after its current work, which may be connecting.
   bool up() const { return up_; }
 
-  // Threads of libnats may still call afterwards, so this stays in the memory.
+  // Threads of libnats may still call this object afterwards, so it stays in memory.
   void end() {
     if (thread_.joinable()) {
       thread_.request_stop();
@@ -138,8 +139,8 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     return {};
   }
 
-  // In place of the connection that there was. libnats would go on by itself where nothing answers at first, but gives
-  // up for good when what answers refuses: so each first attempt is made here.
+  // Replaces the earlier connection. libnats would continue by itself if nothing answers at first, but gives up for
+  // ever if the server refuses: so each first attempt is made here.
   void connect() {
     const Library& lib = library();
     close();
@@ -164,7 +165,7 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     }
     failed_.clear();
     up_ = true;
-    // What was called before the handle was known was not heard.
+    // Changes before the handle was known were not reported.
     const int state = lib.status(made);
     if (state != connected) up_ = false;
     if (state == closed) closed_ = true;
@@ -186,7 +187,7 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
   void post(Task task) {
     const std::scoped_lock lock(mutex_);
     if (ended_) return;
-    boost::asio::post(io_, [self = shared_from_this(), task = std::move(task)]() mutable {
+    inbox_.put("what another node said", [self = shared_from_this(), task = std::move(task)]() mutable {
       if (!self->ended_) task();
     });
   }
@@ -259,15 +260,15 @@ class Connection::Impl : public std::enable_shared_from_this<Impl> {
     std::string subject;
     Subscription* subscription;
   };
-  boost::asio::io_context& io_;
+  Inbox& inbox_;
   const Handlers handlers_;
   OwnedOptions options_;
-  // It changes on the thread that connects.
+  // Changed by the connecting thread.
   std::atomic<Handle*> handle_ = nullptr;
   std::atomic<bool> up_ = false;
-  // libnats does not connect it again.
+  // libnats will not connect it again.
   std::atomic<bool> closed_ = false;
-  // Why not, as it was told last.
+  // The last reported reason for a failure.
   std::string failed_;
   std::vector<SubscribedTo> subscriptions_;
   std::mutex mutex_;

@@ -1,6 +1,5 @@
-// A connection to NATS: messages in and out, as they are. It connects again by itself, whatever ended it or kept it
-// from being made. Everything is called on the thread of the io_context; a thread of its own connects and sends, so
-// that a slow network keeps nobody waiting. Internal.
+// A connection to NATS, for messages without changes. It always connects again by itself. All functions are called on
+// the thread of the io_context; a separate thread connects and sends, so that a slow network delays nobody. Internal.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -14,32 +13,32 @@ namespace jadoube::server::nats {
 
 struct Settings {
   std::string url;          // nats://HOST:PORT, or tls://HOST:PORT
-  std::string name;         // as the NATS server lists the connection
-  std::string credentials;  // a file: of NATS' own kind, or a line USER:PASSWORD or TOKEN; empty: none
-  std::string authorities;  // a file of certificates that the NATS server's is signed by; empty: the system's
+  std::string name;         // shown by the NATS server for the connection
+  std::string credentials;  // a file: of NATS' own format, or a line USER:PASSWORD or TOKEN; empty: none
+  std::string authorities;  // a file with the certificates that signed the NATS server's; empty: the system's
 };
 
 struct Handlers {
-  std::function<void(std::size_t subject, std::string)> message;  // of which subject of those subscribed to
-  // Messages may have been lost when either comes.
+  std::function<void(std::size_t subject, std::string)> message;  // `subject`: index in the subscribed subjects
+  // The connection is up or down; each time messages may have been lost.
   std::function<void()> up, down;
-  // It cannot be made now, and why; once for each reason until it is up.
+  // The connection cannot be made now; called once for each reason until it is up.
   std::function<void(std::string why)> failed;
 };
 
 class Connection {
  public:
-  // Subscribes to these subjects. It need not be reached yet; why it can never be, otherwise.
+  // Subscribes to these subjects. NATS need not be reachable yet. An error: why it can never be reached.
   static std::expected<std::unique_ptr<Connection>, std::string> open(boost::asio::io_context& io,
                                                                       const Settings& settings,
                                                                       const std::vector<std::string>& subjects,
                                                                       Handlers handlers);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  // What was published before is sent, if that takes no longer than a second.
+  // Sends the messages published before, if that takes at most one second.
   ~Connection();
 
-  // Lost where there is no connection.
+  // Publishes a message; it is lost if there is no connection.
   void publish(std::string subject, std::string message);
   bool up() const;
 
@@ -49,7 +48,7 @@ class Connection {
   std::shared_ptr<Impl> impl_;
 };
 
-// Whether it can be one: it begins with nats:// or tls://, and no user or password is in it.
+// Checks a URL: it must begin with nats:// or tls://, without a user or password.
 enum class UrlFault : std::uint8_t { none, not_nats, password };
 UrlFault check_url(std::string_view url);
 

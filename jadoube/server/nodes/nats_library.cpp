@@ -9,7 +9,7 @@
 namespace jadoube::server::nats {
 namespace {
 
-// The minor version is in the library's name; what is used here has been there since 3.4.
+// The library's name contains the minor version; the functions used here exist since 3.4.
 constexpr int first_minor = 4, last_minor = 30;
 
 std::vector<std::string> names() {

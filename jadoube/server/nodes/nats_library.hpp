@@ -1,7 +1,7 @@
 // libnats, the client library of NATS, loaded when a server is started with --nats. Internal.
 //
-// The program neither links with it nor needs its headers, as with libpq. What is declared here is the part of
-// libnats.so.3 that is used; a test compares it with nats.h.
+// The program neither links with it nor needs its headers, as with libpq. The declarations here are the used part of
+// libnats.so.3; a test compares them with nats.h.
 #pragma once
 
 #include <cstdint>
@@ -55,11 +55,11 @@ struct Library {
   int (*size)(const Message*);
   void (*free_message)(Message*);
   const char* (*text)(Status);
-  // Where one of these is missing, nothing else is looked up.
-  std::string error;  // why it cannot be used; empty if it can
+  // If one of these functions is missing, no further one is looked up.
+  std::string error;  // why the library cannot be used; empty if it can
 };
 
-// Once for the process.
+// Loaded once for the process.
 const Library& library();
 
 }  // namespace jadoube::server::nats

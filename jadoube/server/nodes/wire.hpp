@@ -1,5 +1,4 @@
-// Messages between nodes as bytes: numbers in little-endian order; texts after their length, a number of 32 bits.
-// Internal.
+// Messages between nodes as bytes: numbers in little-endian order; texts after their 32-bit length. Internal.
 //
 //   std::string bytes = Writer().number<std::uint32_t>(7).text("e4").take();
 //   Reader reader(bytes);
@@ -28,7 +27,7 @@ class Writer {
     bytes_ += text;
     return *this;
   }
-  // A text without its length, which the reader takes to the end.
+  // Adds a text without its length; the reader takes it as the rest of the bytes.
   Writer& rest(std::string_view text) {
     bytes_ += text;
     return *this;
@@ -52,7 +51,7 @@ class Reader {
     return static_cast<Number>(value);
   }
   std::string_view text() { return rest(number<std::uint32_t>()); }
-  // The next `size` bytes; none if fewer are left, and then whole() is false.
+  // Takes the next `size` bytes; if fewer are left, returns none, and whole() is false.
   std::string_view rest(std::size_t size) {
     if (size > bytes_.size()) {
       broken_ = true;
@@ -63,7 +62,7 @@ class Reader {
     return part;
   }
   std::string_view rest() { return rest(bytes_.size()); }
-  // Nothing was missing, and nothing is left.
+  // Whether all read parts were there, and no bytes are left.
   bool whole() const { return !broken_ && bytes_.empty(); }
 
  private:

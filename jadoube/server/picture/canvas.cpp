@@ -11,13 +11,13 @@
 namespace jadoube::server {
 namespace {
 
-// Rows in which the edges are looked for within one row of pixels.
+// The number of lines in one row of pixels on which edges are calculated.
 constexpr int samples = 4;
 static_assert(sizeof(Rgb) == 3, "a row of pixels is a row of the file");
 
 struct Edge {
   double top, bottom;  // y
-  double x, slope;     // at the top, and for each pixel down
+  double x, slope;     // at the top; change of x for each pixel down
   int winding;
 };
 
@@ -91,7 +91,7 @@ void Canvas::fill(const Path& path, Rgb color) {
         if (to <= from) continue;
         left = std::min(left, from);
         right = std::max(right, to);
-        // Of the pixels at its ends only a part is covered.
+        // The pixels at both ends are only partly covered.
         for (auto x = static_cast<std::size_t>(from); static_cast<double>(x) < to; ++x) {
           const auto at = static_cast<double>(x);
           covered[x] += std::min(to, at + 1) - std::max(from, at);
@@ -112,7 +112,7 @@ std::string Canvas::png() const {
   std::string rows;
   rows.reserve(height_ * (1 + width_ * 3));
   for (std::size_t row = 0; row < height_; ++row) {
-    rows += '\0';  // no filter: large areas of one colour are short as they are
+    rows += '\0';  // no filter: large areas of one colour are already short
     rows.append(reinterpret_cast<const char*>(&pixels_[row * width_]), width_ * 3);
   }
   uLongf size = ::compressBound(static_cast<uLong>(rows.size()));
@@ -125,7 +125,7 @@ std::string Canvas::png() const {
   std::string header;
   put_number(header, static_cast<std::uint32_t>(width_));
   put_number(header, static_cast<std::uint32_t>(height_));
-  header += std::string_view("\x08\x02\0\0\0", 5);  // bits, true colour, and the only methods there are
+  header += std::string_view("\x08\x02\0\0\0", 5);  // bits, true colour, and the only existing methods
   std::string out("\x89PNG\r\n\x1a\n");
   put_chunk(out, "IHDR", header);
   put_chunk(out, "IDAT", data);

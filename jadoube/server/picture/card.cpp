@@ -37,7 +37,7 @@ double number(std::string_view text) {
   return value;
 }
 
-// A piece as the pages have it, in the square of that size.
+// Draws a piece with the shapes of the pages, in a square of that size.
 void draw_piece(Canvas& canvas, Role role, const Look& look, Placement placement) {
   static constexpr std::array<std::string_view, 6> names{"pawn", "knight", "bishop", "rook", "queen", "king"};
   std::string_view drawing = notation::piece_drawings;
@@ -74,7 +74,7 @@ void draw_board(Canvas& canvas, const Board& board) {
   }
 }
 
-// Its lines in a size in which they fit; the y below them.
+// Draws a text in a size in which its lines fit; returns the y below them.
 double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, double y, Rgb color, double largest,
                  double smallest, std::size_t most_lines) {
   double size = largest;
@@ -86,7 +86,7 @@ double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, 
   for (; !fits(lines) && size > smallest; lines = letters.lines(text, size, beside_width)) size -= 2;
   if (lines.size() > most_lines) {
     lines.resize(most_lines);
-    // What has room ends with a sentence, or at a word.
+    // If there is not enough room, the text ends after a sentence, or after a word.
     const std::string shown = fmt::format("{}", fmt::join(lines, " "));
     if (const auto end = shown.rfind(". "); end != shown.npos)
       return draw_text(canvas, letters, shown.substr(0, end + 1), y, color, largest, smallest, most_lines);
@@ -111,7 +111,7 @@ std::string draw_card(const Card& card, const Letters& letters) {
   constexpr double title_size = 62, line_size = 34, least_size = 30, mark_size = 46;
   const double below = draw_text(canvas, letters, card.title, line_top - title_size, ink, title_size, least_size, 5);
   draw_text(canvas, letters, card.line, below + line_size * 0.6, soft, line_size, least_size - 4, 4);
-  // Whose picture it is: as in the header of the pages.
+  // The program's mark, as in the header of the pages.
   constexpr double knight = 0.72;
   draw_piece(canvas, Role::knight, {brass, background}, {.x = beside_board - 14, .y = mark_base - 58, .scale = knight});
   for (const Path& letter : letters.paths("J’adoube", {beside_board + 64, mark_base}, mark_size))

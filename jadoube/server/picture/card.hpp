@@ -1,4 +1,4 @@
-// The picture that programs show beside a link: a board and what it is of, 1200 x 630 pixels, as PNG.
+// The picture that programs show beside a link: a board and its title, 1200 x 630 pixels, as PNG.
 //
 //   draw_card({.board = position.board(), .title = "Ana – Bento", .line = "15+10"}, letters)
 #pragma once
@@ -14,11 +14,11 @@ inline constexpr unsigned card_width = 1200, card_height = 630;
 
 struct Card {
   Board board;
-  std::string title{};  // as text beside it, as far as there are drawings of its letters
-  std::string line{};   // likewise, smaller, below
+  std::string title{};  // drawn beside the board, if there are drawings of its letters
+  std::string line{};   // smaller, below the title, under the same condition
 };
 
-// Takes some ten milliseconds.
+// Takes a few times ten milliseconds.
 std::string draw_card(const Card& card, const Letters& letters);
 
 }  // namespace jadoube::server

@@ -8,7 +8,7 @@
 namespace jadoube::server {
 namespace {
 
-// The code points of UTF-8; of what is none, the sign of replacement.
+// The code points of UTF-8; invalid bytes become the replacement character.
 std::u32string decoded(std::string_view text) {
   constexpr char32_t replacement = 0xFFFD;
   std::u32string points;
@@ -66,7 +66,7 @@ std::vector<Path> Letters::paths(std::string_view text, Point begin, double size
     const auto letter = letters_.find(point);
     if (letter == letters_.end()) return {};
     Path path = read_path(letter->second.outline, {.x = begin.x, .y = 0, .scale = scale});
-    // The letters' y goes upwards.
+    // In letters, y increases upwards.
     for (Subpath& sub : path)
       for (Point& each : sub.points) each.y = begin.y - each.y;
     drawn.push_back(std::move(path));

@@ -1,5 +1,5 @@
-// The outlines of letters, for words in a picture: those of the pages' own type, which web/tools/letters.mjs takes from
-// its font. A text with a letter that is not among them is not drawn: half a name is none.
+// The outlines of letters, for words in a picture: from the pages' own font, read by web/tools/letters.mjs. A text is
+// not drawn if one of its letters is missing: half a name is not a name.
 //
 //   const Letters letters(json);
 //   const double width = letters.width("Ana", 64);   // pixels
@@ -19,14 +19,14 @@ namespace jadoube::server {
 class Letters {
  public:
   Letters() = default;
-  // {"units": 1000, "letters": {"A": [advance, "M0 0…"], …}}, y upwards from the line; anything else has no letters.
+  // {"units": 1000, "letters": {"A": [advance, "M0 0…"], …}}, y upwards from the line; any other text gives no letters.
   explicit Letters(std::string_view json);
 
-  // At a height of so many pixels from line to line; nothing if a letter is wanting.
+  // The width in pixels, with `size` pixels from line to line; nothing if a letter is missing.
   std::optional<double> width(std::string_view text, double size) const;
-  // `begin` is where the line of the text begins.
+  // `begin`: the point where the line of the text begins.
   std::vector<Path> paths(std::string_view text, Point begin, double size) const;
-  // The words in lines that are not wider than that, but for a word that is; nothing if a letter is wanting.
+  // The words in lines of at most that width, except for a longer word; nothing if a letter is missing.
   std::vector<std::string> lines(std::string_view text, double size, double widest) const;
 
  private:

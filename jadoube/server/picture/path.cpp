@@ -10,13 +10,13 @@ namespace jadoube::server {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-// How far the lines that stand for a curve may be from it, in pixels; and how many they are at most.
+// The largest distance of the lines from their curve, in pixels; and the largest number of lines.
 constexpr double tolerance = 0.05;
 constexpr double most_parts = 512;
 
 int whole_parts(double parts) { return static_cast<int>(std::ceil(std::clamp(parts, 1.0, most_parts))); }
 
-// How many chords of a circle of that radius in pixels stand for so much of a turn: a chord is `tolerance` away.
+// The number of chords for a turn on a circle of that radius in pixels: each chord is at most `tolerance` away.
 int parts_of_arc(double radius, double turn) {
   if (radius <= tolerance) return 4;
   return std::max(whole_parts(std::abs(turn) / (2 * std::acos(1 - tolerance / radius))), 4);
@@ -43,7 +43,7 @@ class Reader {
         break;
       }
       if (!step(command)) break;
-      // A further pair of numbers after a move is a line.
+      // After a move, further pairs of numbers are lines.
       if (capital(command) == 'M') command = command == 'M' ? 'L' : 'l';
     }
     return std::move(path_);
@@ -73,14 +73,14 @@ class Reader {
     path_.back().points.push_back(placement_(to));
     at_ = to;
   }
-  // `at(t)`, from 0 to 1, by so many lines.
+  // Draws `at(t)`, from 0 to 1, as that number of lines.
   template <typename At>
   void curve(At at, int parts) {
     for (int i = 1; i <= parts; ++i) line_to(at(static_cast<double>(i) / parts));
   }
   void cubic(Point a, Point b, Point c) {
     const Point from = at_;
-    // Of n lines none is further away than 6/8 of the larger second difference, divided by n².
+    // With n lines, the distance is at most 6/8 of the larger second difference, divided by n².
     const double bend = std::max(std::hypot(from.x - 2 * a.x + b.x, from.y - 2 * a.y + b.y),
                                  std::hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y));
     curve(
@@ -93,7 +93,7 @@ class Reader {
         },
         whole_parts(std::sqrt(0.75 * bend * placement_.scale / tolerance)));
   }
-  // From here to `to` on a circle or an ellipse whose axes are those of the picture (SVG 2, B.2.4).
+  // An arc to `to` on a circle or an ellipse whose axes are parallel to the picture's (SVG 2, B.2.4).
   void arc(double rx, double ry, bool large, bool sweep, Point to) {
     const Point from = at_;
     if (rx == 0 || ry == 0) return line_to(to);
@@ -120,7 +120,7 @@ class Reader {
         parts_of_arc(std::max(rx, ry) * placement_.scale, turn));
   }
 
-  // False: its numbers are wanting.
+  // Returns false if numbers are missing.
   bool step(char command) {
     const bool relative = is_small(command);
     switch (capital(command)) {
@@ -197,7 +197,7 @@ Path rectangle(double x, double y, double width, double height) {
   return {{{{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}}, true}};
 }
 
-// All parts are turned the same way, so that filling them by the rule of winding numbers fills what any of them covers.
+// Turns all parts in the same direction, so that filling by winding numbers fills all areas that any part covers.
 Path outline(const Path& path, double width) {
   Path thick;
   const double radius = width / 2;

@@ -1,4 +1,4 @@
-// Who is at a table, as its rules see them: the seats that are taken, and for whom each connection asks. No
+// The participants of a table, as its rules see them: the occupied seats, and the client of each connection. No
 // connections.
 #pragma once
 
@@ -11,30 +11,30 @@
 
 namespace jadoube::server {
 
-// As a table knows one participant for as long as it is there. Never used twice at a table.
+// The number of a participant at a table. A table never uses the same number twice.
 enum class ParticipantId : std::uint32_t { none = 0 };
 
 struct Attendee {
   ParticipantId id;
   Seat seat;
-  bool says_ready = false;  // a person, who says when they are ready; a program is ready at once
-  std::string client{};     // whom its questions are counted for; empty: nobody
+  bool says_ready = false;  // a person, who says when they are ready; a program is always ready
+  std::string client{};     // the client whose limits its questions count for; empty: none
 };
 
 class Attendance {
  public:
   void enter(Attendee attendee);
-  // Nothing: that one is not there.
+  // Removes a participant and returns it; nothing if it is not there.
   std::optional<Attendee> leave(ParticipantId id);
-  // An arbiter watches this table among others, and counts as present. False: nothing changes.
+  // Notes whether an arbiter watches this table among others, and so counts as present. Returns whether that changes.
   bool watch_from_desk(bool watched) { return std::exchange(from_desk_, watched) != watched; }
   bool watched_from_desk() const { return from_desk_; }
 
-  // Null: that one is not there. Valid until somebody enters or leaves.
+  // Returns null if the participant is not there. Valid until somebody enters or leaves.
   const Attendee* find(ParticipantId id) const;
   bool player_present(Color color) const { return count(Seat::both) > 0 || count(seat_of(color)) > 0; }
   bool arbiter_present() const { return count(Seat::arbiter) > 0 || from_desk_; }
-  // Somebody plays that color who says when they are ready.
+  // Whether that color has a player who says when they are ready.
   bool player_says_ready(Color color) const { return count_ready(Seat::both) > 0 || count_ready(seat_of(color)) > 0; }
   bool anybody_says_ready() const { return player_says_ready(Color::white) || player_says_ready(Color::black); }
   Presence presence() const;

@@ -1,8 +1,8 @@
-// What goes into the core of a table and what comes out of it (table_core.hpp), as values.
+// The inputs and outputs of the core of a table (table_core.hpp), as values.
 //
-// A command is what somebody does or what the host has found out; the circumstances are what the host knows when it
-// comes. An output is what the host does for the core, in the order in which they come: it stores an entry and tells it
-// to all, refuses an act, asks a question elsewhere and gives the answer back as a command, or wakes the core later.
+// A command is an act of a participant or an observation of the host; the circumstances are the host's knowledge at
+// that time. An output is a task for the host, to be done in order: store an entry and send it to all, refuse an act,
+// find an answer and return it as a command, or wake the core later.
 #pragma once
 
 #include <memory>
@@ -20,52 +20,52 @@
 
 namespace jadoube::server {
 
-// What a table was made with, as far as its rules depend on it.
+// The properties of a new table on which its rules depend.
 struct Terms {
   bool one_device = false;
-  bool arbiter = false;                    // there is a seat for one
-  bool arbitrated = false;                 // of a tournament: what needs an arbiter waits for one
-  bool envelopes = true;                   // somebody keeps the envelope of a sealed move
+  bool arbiter = false;                    // there is a seat for an arbiter
+  bool arbitrated = false;                 // at a tournament's table: duties of an arbiter wait for a person
+  bool envelopes = true;                   // an envelope of a sealed move can be kept
   std::int64_t created = 0;                // Unix ms
-  std::optional<std::int64_t> start_at{};  // likewise
-  laws::Milliseconds lag_cap{};            // the most that is given back for the network in a turn
-  laws::Milliseconds notice{};             // given before play begins or goes on, where a person plays
+  std::optional<std::int64_t> start_at{};  // Unix ms
+  laws::Milliseconds lag_cap{};            // the most network delay that is compensated in a turn
+  laws::Milliseconds notice{};             // time before play begins or continues, where a person plays
 };
 
 struct Circumstances {
   Moment now{};
   std::int64_t unix_now = 0;       // ms
-  std::int64_t serving_since = 0;  // likewise: since when the server has been there without a break
+  std::int64_t serving_since = 0;  // Unix ms: the time since which the server has run without a break
   std::array<laws::Milliseconds, 2> longest_round_trip{};  // by color
-  bool seat_open = false;                                  // a player is still looked for
-  bool envelope_opens = false;                             // somebody there has a secret that opens it
-  bool json_wanted = true;                                 // somebody there reads entries as JSON
+  bool seat_open = false;                                  // a player is still being looked for
+  bool envelope_opens = false;                             // a participant has a secret that opens the envelope
+  bool json_wanted = true;                                 // a participant reads entries as JSON
 };
 
-// An act as a participant asks for it. The move of a `seal` goes into the envelope, not into the log.
+// An act that a participant asks for. The move of a `seal` goes into the envelope, not into the log.
 struct ActRequest {
   laws::Act act;
   NamedActor by = NamedActor::none;
-  std::optional<std::int64_t> id{};  // the participant's own number for it
-  bool assistant = false;            // done for the player by an assistant (4.9, D.2.10)
+  std::optional<std::int64_t> id{};  // the participant's own number of the act
+  bool assistant = false;            // an assistant acts for the player (4.9, D.2.10)
 };
 
-// Who has done an act, to whom it is acknowledged.
+// The participant who has done an act and receives its acknowledgement.
 struct Author {
   ParticipantId who;
-  std::optional<std::int64_t> id{};  // its own number for the act
+  std::optional<std::int64_t> id{};  // the participant's own number of the act
 };
 
 namespace command {
 
-// The table is there, as its log has it. On a server a clock that ran has been stopped by its end, at the last event;
-// on a device the clocks stood meanwhile and go on.
+// The table is loaded, as its log says. On a server, a clock that ran was stopped at the last event when the server
+// ended; on a device, the clocks stood in the meantime and continue.
 struct Open {
   bool after_outage = true;
 };
-// The server ends: a clock that runs is stopped now. What waits for an answer has not happened.
+// The server ends: a clock that runs is stopped now. Acts that wait for an answer have not happened.
 struct Close {};
-// The server was away, and nobody's clock is charged for that.
+// The server was away; the time of its absence is not deducted from any clock.
 struct Away {
   Pause pause;
 };
@@ -75,7 +75,7 @@ struct Enter {
 struct Leave {
   ParticipantId who;
 };
-// An arbiter watches this table among others, and counts as present; or no more.
+// An arbiter begins or stops to watch this table among others; a watching arbiter counts as present.
 struct Watch {
   bool watched;
 };
@@ -83,14 +83,14 @@ struct Act {
   ParticipantId who;
   Seat seat;
   ActRequest request;
-  std::string device{};  // whose the number of the act is, over one connection after another; empty: nobody's
+  std::string device{};  // the device that numbered the act, over several connections; empty: none
   std::optional<laws::Milliseconds> round_trip{};
 };
 // A player is ready to begin or to go on.
 struct Ready {
   Seat seat;
 };
-// Who must reply to a sealed move does not agree to the adjournment: see TableCore::may_play_on().
+// The player who must reply to a sealed move does not agree to the adjournment: see TableCore::may_play_on().
 struct PlayOn {};
 // The tournament's arbiter starts White's clock.
 struct Begin {};
@@ -98,9 +98,9 @@ struct Begin {};
 struct Forfeit {
   laws::Result result;
 };
-// One of the tournament's arbiters comes to who calls.
+// One of the tournament's arbiters comes to the player who calls.
 struct AnswerCall {};
-// Answers to what the core has asked for: output::Ask, output::Seal, output::OpenEnvelope.
+// Answers to requests of the core: output::Ask, output::Seal, output::OpenEnvelope.
 struct Answer {
   mate::MateVerdict verdict;
 };
@@ -108,9 +108,9 @@ struct Sealed {
   std::string envelope;
 };
 struct Opened {
-  std::optional<std::string> move;  // none: nobody there can open it
+  std::optional<std::string> move;  // none: nobody at the table can open the envelope
 };
-// The time has come for which output::Wake asked, or something has changed: what is due is done.
+// The time of output::Wake has come, or something has changed: the core does the duties that are due.
 struct Look {};
 
 }  // namespace command
@@ -120,26 +120,26 @@ using Command =
                  command::Act, command::Ready, command::PlayOn, command::Begin, command::Forfeit, command::AnswerCall,
                  command::Answer, command::Sealed, command::Opened, command::Look>;
 
-// Why an act is not ruled on.
+// Why there is no ruling on an act.
 enum class Declined : std::uint8_t {
   seat,         // this seat may not do that
   by_unwanted,  // only one device says who acts
-  by_missing,   // which must name White or Black
-  not_begun,    // the start is waited for
+  by_missing,   // the device must name White or Black
+  not_begun,    // the game has not begun yet
   long_text,
   too_soon,        // a press right after a ruling
-  seat_used_up,    // the seat's part of the log
+  seat_used_up,    // the seat has used up its part of the log
   log_full,        //
-  resumes_passed,  // an adjournment to a time that has passed
+  resumes_passed,  // an adjournment to a time in the past
   bad_sealed_move,
-  no_envelopes,    // nobody keeps one
-  move_is_sealed,  // only the envelope says the move
+  no_envelopes,    // envelopes cannot be kept
+  move_is_sealed,  // only the envelope may contain the move
   done_before,
   too_many_wait,
   stopping,
 };
 
-// How the game stands after an entry, as everybody may know it.
+// The public state of the game after an entry.
 struct Progress {
   unsigned plies = 0;
   laws::Result result = laws::Result::none;
@@ -150,13 +150,13 @@ struct Progress {
 
 namespace output {
 
-// The next entry of the log: it is stored, and then told to all.
+// The next entry of the log, to be stored and then sent to all.
 struct Append {
   std::shared_ptr<const Entry> entry;
-  std::string line;  // as the log has it
+  std::string line;  // the event, as in the log
   Progress progress;
   std::optional<Author> author{};         // none: the program
-  std::optional<std::string> envelope{};  // that is kept from now on; empty: none any more
+  std::optional<std::string> envelope{};  // the envelope to keep from now on; empty: none
 };
 struct Refuse {
   Author author;
@@ -165,20 +165,20 @@ struct Refuse {
 struct Tell {
   News news;
 };
-// The ruling needs to know about a mate; command::Answer brings the verdict.
+// The ruling depends on a question about a mate; command::Answer brings the verdict.
 struct Ask {
   laws::Question question;
-  std::string client;  // in whose turn it is answered
+  std::string client;  // the client in whose turn the question is answered
   std::chrono::milliseconds at_most;
 };
-// Nobody waits for that answer any more.
+// The answer is no longer needed.
 struct Unask {};
-// A move is put into an envelope, which command::Sealed brings, and is overwritten.
+// The move goes into an envelope, which command::Sealed brings; the host then overwrites the move.
 struct Seal {
   std::string move;
   Author author;
 };
-// The envelope is opened; command::Opened brings the move.
+// The host must open the envelope; command::Opened brings the move.
 struct OpenEnvelope {};
 struct Wake {
   Moment when;

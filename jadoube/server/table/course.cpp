@@ -16,7 +16,7 @@ std::optional<Course> read_course(const TableInfo& info, std::span<const std::st
     const laws::Ruling ruling = course.game.rule_as_told(*event);
     course.clocks.take(*event, ruling, course.game, before);
   }
-  // As the store has it, whatever the rulings on its log say today.
+  // The stored result counts, even if today's rulings on the log differ.
   if (info.result != laws::Result::none) course.game.keep_result(info.result, info.reason);
   return course;
 }

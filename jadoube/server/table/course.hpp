@@ -1,4 +1,4 @@
-// The course of a game, from its log: for those who need more than how it stands.
+// The course of a game, read from its log, for readers that need more than the current position.
 #pragma once
 
 #include <memory>
@@ -17,7 +17,7 @@ struct Course {
   std::shared_ptr<const std::string> pgn{};
 };
 
-// Nothing if the regulations make no sense; a line that makes none is left out.
+// Returns nothing if the regulations are not valid; lines that are not valid are left out.
 std::optional<Course> read_course(const TableInfo& info, std::span<const std::string> lines);
 
 }  // namespace jadoube::server

@@ -21,7 +21,7 @@ namespace jadoube::server {
 
 namespace {
 
-// The year 9999: later than any appointed time.
+// The end of the year 9999: later than any appointed time.
 constexpr std::int64_t latest = 253'402'300'799'000;
 
 std::expected<void, Refusal> read_names(const boost::json::object& object, TableInfo& info) {
@@ -67,7 +67,7 @@ std::expected<void, Refusal> read_truth(const boost::json::object& object, std::
   return {};
 }
 
-// Read when the maker's own seat is known.
+// Called when the maker's own seat is known.
 std::expected<void, Refusal> read_engine(const boost::json::object& object, CreateTable& request) {
   static constexpr std::array<std::string_view, 3> keys{"seat", "level", "resigns"};
   const auto* const value = value_in(object, "engine");
@@ -94,7 +94,7 @@ std::expected<void, Refusal> read_engine(const boost::json::object& object, Crea
     if (!resigns->is_bool()) return wrong_value("engine.resigns", laws::Message::value_truth);
     engine.resigns = resigns->get_bool();
   }
-  // Where lots are drawn for the maker's seat, the engine's decides.
+  // If the maker's seat is drawn by lot, the engine's seat decides it.
   const auto* const own = string_in(object, "seat");
   const bool chosen = own != nullptr && *own != "random";
   if (chosen && engine.color == *request.seat)
@@ -145,8 +145,8 @@ std::expected<std::string, Refusal> complete_regulations(boost::json::object ask
   fill("board", laws::protocol::word(laws::protocol::board_words, read->board));
   fill("supervision", laws::protocol::word(laws::protocol::supervision_words, read->supervision));
   fill("start", "startpos");
-  // A table states a default time, because regulations that are silent mean none at all from 2009 on (6.7.1), which
-  // nobody at a table on the web expects.
+  // A table states a default time, because since 2009 regulations without one mean that there is none (6.7.1), which no
+  // player on the web expects.
   if (value_in(asked, "default_time") == nullptr) {
     const auto usual = laws::rules(read->edition).default_time.value_or(laws::Milliseconds::zero());
     if (usual > laws::Milliseconds::zero())
@@ -156,8 +156,8 @@ std::expected<std::string, Refusal> complete_regulations(boost::json::object ask
   }
   if (value_in(asked, "quickplay_finish") == nullptr && read->quickplay_finish != laws::QuickplayFinish::off)
     asked["quickplay_finish"] = true;
-  // A table for blitz states the minute that players expect where an edition has one instead of two, because in 2023
-  // the Competition Rules, to the letter, have two in blitz (B.2).
+  // A table for blitz states one minute, as players expect, if an edition has one minute instead of two: in 2023 the
+  // Competition Rules, taken literally, have two in blitz (B.2).
   constexpr laws::Milliseconds minute = std::chrono::minutes(1);
   const bool has_minute =
       laws::illegal_move_rule(read->edition, laws::Tempo::blitz, laws::Supervision::limited).time == minute;
@@ -201,7 +201,7 @@ CreateTable create_rematch(const TableInfo& before) {
   info.language = before.language;
   info.engine = before.engine;
   info.regulations = before.regulations;
-  // What is said of each color changes with them: unequal times, a board for a blind player.
+  // Settings by color change with the colors: unequal times, a board for a blind player.
   if (auto value = parse_json(before.regulations); value && value->is_object()) {
     for (auto& member : value->get_object()) {
       auto* const by_color = member.value().if_object();

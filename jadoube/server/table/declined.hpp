@@ -1,4 +1,4 @@
-// Why an act is not ruled on, in words.
+// The sentences for reasons why there is no ruling on an act.
 #pragma once
 
 #include "jadoube/server/common/refusal.hpp"

@@ -1,4 +1,4 @@
-// The seat of a table that an engine has.
+// An engine's seat at a table.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ struct EngineSeat {
   Color color = Color::black;
   unsigned level = 3;  // from 1 to engines::levels
   bool resigns = true;
-  std::optional<text::Said> trouble{};  // what it last failed in; nothing once it has moved again
+  std::optional<text::Said> trouble{};  // the engine's last failure; nothing once it has moved again
 };
 
 }  // namespace jadoube::server

@@ -9,7 +9,7 @@
 namespace jadoube::server {
 namespace {
 
-// Of messages that are gone.
+// The memory of earlier messages, for later ones.
 constexpr std::size_t most_spare = 1'024, longest_spare = 4'096;
 thread_local std::vector<std::string> spare;
 

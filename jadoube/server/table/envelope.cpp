@@ -9,7 +9,7 @@
 namespace jadoube::server {
 namespace {
 
-// The move's length in the first byte, then the move, then zeros.
+// The first byte is the length of the move; then the move, then zeros.
 using Letter = std::array<unsigned char, 1 + longest_sealed_move>;
 using Box = std::array<unsigned char, crypto_box_SEALBYTES + sizeof(Letter)>;
 
@@ -20,7 +20,7 @@ Letter write_letter(std::string_view move) {
   return letter;
 }
 
-// Calls `read` with each letter that the secret opens, until it is true.
+// Calls `read` with each letter that the secret opens, until it returns true.
 template <typename Read>
 void read_letters(std::string_view envelope, std::string_view secret, Read read) {
   KeyPair keys = key_pair(secret);
@@ -44,7 +44,7 @@ std::string seal_envelope(std::string_view move, std::span<const store::SecretHa
   std::string envelope;
   for (const store::SecretHash& opener : openers) {
     Box box{};
-    // It fails for a key alone that nobody's secret has.
+    // Sealing fails only for a key that no secret has.
     static_cast<void>(crypto_box_seal(box.data(), letter.data(), letter.size(), opener.data()));
     envelope += base64(box);
   }

@@ -1,10 +1,10 @@
-// A sealed move in its envelope, as the store keeps it (guideline I.1): nobody reads it who does not have the secret of
-// one for whom it was sealed; a reader of the store has none.
+// A sealed move in its envelope, as the store keeps it (guideline I.1). Only the secret of a person for whom it was
+// sealed opens it; a reader of the store has no such secret.
 //
 //   const auto envelope = seal_envelope("Nf3", openers);   // libsodium's sealed boxes, one for each opener
 //   open_envelope(envelope, secret)                        // "Nf3", if hash_of(secret) is among them
 //
-// The same openers give envelopes of the same length, whatever the move.
+// For the same openers, all envelopes have the same length, whatever the move is.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@
 
 namespace jadoube::server {
 
-// `move` is not longer than longest_sealed_move.
+// `move` must not be longer than longest_sealed_move.
 std::string seal_envelope(std::string_view move, std::span<const store::SecretHash> openers);
 std::optional<std::string> open_envelope(std::string_view envelope, std::string_view secret);
-// Whether it would be opened.
+// Whether the secret opens the envelope.
 bool envelope_opens(std::string_view envelope, std::string_view secret);
 
 }  // namespace jadoube::server

@@ -8,7 +8,7 @@
 namespace jadoube::server {
 namespace {
 
-// As `nice` has it: where the processors are busy, the other threads go first.
+// A niceness for which all other threads go first when the processors are busy.
 constexpr int niceness = 10;
 
 }  // namespace
@@ -28,7 +28,7 @@ bool HeavyReads::read(const std::string& client, Piece piece, Task failed) {
 }
 
 void HeavyReads::run(const std::stop_token& stop) {
-  // On Linux the priority is that of a thread.
+  // On Linux this sets the priority of one thread.
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
   std::unique_lock lock(mutex_);
   while (to_read_.wait(lock, stop, [this] { return !jobs_.empty(); }) && !stop.stop_requested()) {

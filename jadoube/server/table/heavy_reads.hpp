@@ -1,6 +1,5 @@
-// What takes long to read and to write out - a long log for a spectator, PGN, the results of a tournament - done on a
-// thread of its own, which yields to the others, in turns of address and in pieces: who asks for much waits longer, and
-// nobody else.
+// Reads and writes large texts - a long log for a spectator, PGN, the results of a tournament - on a thread with low
+// priority, in turns of address and in pieces: a client with many requests waits longer, and no other does.
 #pragma once
 
 #include <condition_variable>
@@ -18,18 +17,18 @@ class HeavyReads {
  public:
   using Task = store::GroupCommit::Task;
   using Ask = std::function<Task(store::Store&)>;
-  // A part of the work, of some milliseconds. Nothing: it goes on in the client's next turn.
+  // Does a part of the work, some milliseconds long. Nothing: the work continues in the client's next turn.
   using Piece = std::function<std::optional<Task>(store::Store&)>;
   static constexpr std::size_t most_waiting = 100;  // of one client
 
-  // `store` is read by this thread alone; `post` runs a task on the thread of those who ask.
+  // Only this thread reads `store`; `post` runs a task on the callers' thread.
   HeavyReads(std::unique_ptr<store::Store> store, std::function<void(Task)> post);
   HeavyReads(const HeavyReads&) = delete;
   HeavyReads& operator=(const HeavyReads&) = delete;
-  // What is under way is finished; the rest is dropped.
+  // Finishes the current work and drops the rest.
   ~HeavyReads();
 
-  // What the last piece gives is posted, or `failed` where memory is wanting. False: too many of that client wait.
+  // Posts the result of the last piece, or `failed` if memory runs out. False: too many reads of that client wait.
   bool read(const std::string& client, Piece piece, Task failed);
 
  private:

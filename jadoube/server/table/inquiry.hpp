@@ -1,4 +1,4 @@
-// A question about a mate that a table asks of its host, which answers it elsewhere while the table waits.
+// A question about a mate from a table to its host, which finds the answer elsewhere while the table waits.
 #pragma once
 
 #include <chrono>
@@ -13,12 +13,12 @@ namespace jadoube::server {
 
 struct Inquiry {
   laws::Question question;
-  std::string client;                 // in whose turn it is answered
-  std::chrono::milliseconds at_most;  // then it is open
-  std::stop_token unwanted{};         // nobody waits for the answer any more
+  std::string client;                 // the client in whose turn it is answered
+  std::chrono::milliseconds at_most;  // time limit; after it the question stays open
+  std::stop_token unwanted{};         // stopped when the answer is no longer needed
 };
 
-// On the thread of the one who asked.
+// Called on the thread that asked.
 using Answered = std::function<void(mate::MateVerdict)>;
 
 }  // namespace jadoube::server

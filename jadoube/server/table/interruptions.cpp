@@ -8,7 +8,7 @@ namespace {
 namespace act = laws::act;
 namespace effect = laws::effect;
 
-// The referee has taken something back, or given or taken something.
+// Whether the referee has taken back an act, or given or taken time or anything else.
 bool intervenes(const laws::Ruling& ruling) {
   return std::ranges::any_of(ruling.effects, [](const laws::Effect& what) {
     return std::holds_alternative<effect::IllegalMove>(what) || std::holds_alternative<effect::Restored>(what) ||
@@ -17,7 +17,7 @@ bool intervenes(const laws::Ruling& ruling) {
   });
 }
 
-// An arbiter's act that is a ruling, and not merely the clocks'.
+// Whether it is an act of an arbiter that is a ruling, and not only about the clocks.
 bool rules(const laws::Event& event) {
   return event.by == laws::Actor::arbiter && !std::holds_alternative<act::Resume>(event.act) &&
          !std::holds_alternative<act::Pause>(event.act) && !std::holds_alternative<act::Tick>(event.act);

@@ -1,9 +1,8 @@
-// Network delay given back to the player whose clock runs: at most once a turn, and only up to a cap.
+// Compensates the network delay of the player whose clock runs: at most once in a turn, and only up to a limit.
 //
 //   LagCompensation lag(500ms);
 //   const auto date = lag.date(clock, Actor::white, {.now = 3s, .last = 0s, .round_trip = 200ms});   // at 2.8 s
-//   lag.note_event(clock, Actor::white);                                                             // before the
-//   ruling
+//   lag.note_event(clock, Actor::white);                                             // called before the ruling
 #pragma once
 
 #include <array>
@@ -16,7 +15,7 @@ namespace jadoube::server {
 
 using laws::Milliseconds;
 
-// When the running flag falls, by the table's time; nothing while no clock runs that can fall.
+// The time at which the running flag falls, on the table's clock; nothing if no clock runs that can fall.
 std::optional<Milliseconds> flag_falls(const laws::Clock& clock);
 
 class LagCompensation {
@@ -25,20 +24,20 @@ class LagCompensation {
 
   struct Date {
     Milliseconds at;
-    Milliseconds lag;  // given back
+    Milliseconds lag;  // compensated time
   };
   struct Arrival {
     Milliseconds now;                          // the table's time
     Milliseconds last;                         // when the last event was
-    std::optional<Milliseconds> round_trip{};  // of who acts
+    std::optional<Milliseconds> round_trip{};  // of the author of the act
     Milliseconds flag_check_delay{};
   };
-  // When an act that arrives now happened. One of the player's whose clock runs was on its way for a round trip. One of
-  // another's, that arrives while an act may be on its way that saves the running flag, is dated before the flag falls.
+  // The time at which an act that arrives now happened. An act of the player whose clock runs took a round trip.
+  // Another act is dated before the flag falls, if an act that saves the flag may still be on its way.
   Date date(const laws::Clock& clock, laws::Actor by, const Arrival& arrival) const;
-  // How much later than it falls the running flag is looked at: so long an act in time may be on its way.
+  // How long after its fall the running flag is checked, because an act that was in time may still be on its way.
   Milliseconds flag_check_delay(const laws::Clock& clock, Milliseconds longest_round_trip) const;
-  // Something by this one happens: in this turn nothing more is given back to that player.
+  // Notes an event by this actor: this player gets no more compensation in this turn.
   void note_event(const laws::Clock& clock, laws::Actor by);
 
  private:
@@ -47,7 +46,7 @@ class LagCompensation {
   }
 
   Milliseconds cap_;
-  std::array<std::optional<unsigned>, 2> given_;  // in the turn after so many completed moves, by color
+  std::array<std::optional<unsigned>, 2> given_;  // number of completed moves at the last compensation, by color
 };
 
 }  // namespace jadoube::server

@@ -7,7 +7,7 @@ namespace jadoube::server {
 namespace {
 
 constexpr std::size_t most_shown = 100;  // of each kind
-// What another node has said of who waits there.
+// How long a message of another node about waiting players is valid.
 constexpr std::chrono::seconds waiting_lasts{6};
 
 }  // namespace

@@ -22,7 +22,7 @@ LogBudget::Verdict LogBudget::may(laws::Actor by, const laws::Act& act, unsigned
   if (!used_up(by)) return Verdict::fits;
   const Turn& turn = turns_[place_of(by)];
   const unsigned acts = turn.ply == ply ? turn.acts : 0;
-  // An arbiter has only decisions; so many of them still fit for each move that is made.
+  // An arbiter's acts are all decisions; a number of them is still allowed for each move.
   if (by != laws::Actor::arbiter && !carries_on(act)) return Verdict::seat_used_up;
   if (acts < necessary_acts_in_a_turn) return Verdict::fits;
   return by == laws::Actor::arbiter ? Verdict::seat_used_up : Verdict::fits_if_it_carries_on;

@@ -1,13 +1,13 @@
-// How long a table's log may become, and each seat's part of it, so that nobody can fill the log of a game that they
+// Limits the length of a table's log and each seat's part of it, so that nobody can fill the log of a game that they
 // are losing.
 //
 //   LogBudget budget;
 //   budget.note(event.by, line.size(), ply);                      // for each entry of the log
 //   budget.may(actor, act, ply)                                   // whether one more is taken
 //
-// A seat that has used up its part loses optional acts. What may carry the game on - touching, placing, promoting,
-// pressing, moving, resigning, claiming a flag - still fits, a number of times between one move made and the next; and
-// beyond that where it does: a move is made, a clock pressed, the game ended. The program's own acts always fit.
+// A seat that has used up its part may do no more optional acts. Acts that the game may need - touching, placing,
+// promoting, pressing, moving, resigning, claiming a flag - are still allowed a number of times in a turn; after that
+// only if they make a move, press a clock or end the game. The program's own acts are always allowed.
 #pragma once
 
 #include <array>
@@ -24,10 +24,10 @@ inline bool can_be_sealed(std::string_view move) { return !move.empty() && move.
 class LogBudget {
  public:
   static constexpr std::size_t most_bytes = 2'000'000;  // of the log
-  static constexpr std::size_t player_bytes = 500'000;  // of each player's acts
+  static constexpr std::size_t player_bytes = 500'000;  // of the acts of each player
   static constexpr std::size_t arbiter_bytes = 250'000;
-  static constexpr std::size_t bytes_of_ruling = 100;       // that each entry counts besides its line
-  static constexpr unsigned necessary_acts_in_a_turn = 12;  // of a seat whose part is used up
+  static constexpr std::size_t bytes_of_ruling = 100;       // counted for each entry besides its line
+  static constexpr unsigned necessary_acts_in_a_turn = 12;  // for a seat whose part is used up
 
   enum class Verdict : std::uint8_t {
     fits,
@@ -35,7 +35,7 @@ class LogBudget {
     seat_used_up,
     log_full,
   };
-  // `ply`: how many moves have been made.
+  // `ply`: the number of moves made.
   Verdict may(laws::Actor by, const laws::Act& act, unsigned ply) const;
   void note(laws::Actor by, std::size_t line_bytes, unsigned ply);
 
@@ -48,12 +48,12 @@ class LogBudget {
     unsigned ply = 0, acts = 0;
   };
   std::array<std::size_t, 3> bytes_{};  // by actor
-  std::array<Turn, 3> turns_{};         // likewise: its acts since the last move was made, beyond its part
+  std::array<Turn, 3> turns_{};         // by actor: acts beyond the seat's part since the last move
 };
 
-// Whether an act has a text that is longer than most_text.
+// Whether an act has a text longer than most_text.
 bool has_long_text(const laws::Act& act);
-// Whether an act is of those without which a game cannot be played to its end.
+// Whether an act is of a kind that is necessary to play a game to its end.
 bool carries_on(const laws::Act& act);
 
 }  // namespace jadoube::server

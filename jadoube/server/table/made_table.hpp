@@ -1,4 +1,4 @@
-// A table that has just been made, with its secrets.
+// A new table, with its secrets.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@ namespace jadoube::server {
 struct MadeTable {
   TableInfo info;
   std::vector<std::pair<store::SeatKind, std::string>> tokens{};  // of the seats
-  store::SeatKind mine = store::SeatKind::both;                   // the maker's
+  store::SeatKind mine = store::SeatKind::both;                   // the maker's seat
 };
 
-// As it was asked for: its id, if it has none, and the secrets are drawn. `now`: Unix ms.
+// Makes a table as requested: draws the secrets, and the id if none is given. `now`: Unix ms.
 MadeTable draw_table(CreateTable request, std::int64_t now);
-// What the store is told of it.
+// The changes that store it.
 std::vector<store::Change> changes_of(const MadeTable& made);
 
 }  // namespace jadoube::server

@@ -16,15 +16,15 @@ using mate::MateVerdict;
 
 namespace {
 
-// As `nice` has it: where the processors are busy, the serving thread goes first.
+// A niceness for which the serving thread goes first when the processors are busy.
 constexpr int niceness_of_answers = 5;
-// Of a client: a fifth of a processor, and 20 s at once.
+// For one client: a fifth of a processor, and 20 s at once.
 constexpr double part_per_second = 200, part_at_once = 20'000;  // ms
-// For the parts of clients that have asked lately.
+// For the limits of clients that have asked recently.
 constexpr std::size_t most_part_bytes = 1024 * 1024;
 
 void be_nice() {
-  // On Linux the priority is that of a thread.
+  // On Linux this sets the priority of one thread.
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness_of_answers);
 }
 
@@ -75,7 +75,7 @@ void MateAnswers::try_briefly(const std::stop_token& stop) {
     lock.unlock();
     const Moment deadline = std::chrono::steady_clock::now() + (has_part ? brief : least);
     const MateVerdict verdict = answer(next, deadline, stop);
-    // What was given up for want of positions or memory is open however long it is tried.
+    // A search that ended for lack of positions or memory would stay open however long it is tried.
     const Moment now = std::chrono::steady_clock::now();
     const bool goes_on = has_part && verdict == MateVerdict::undecided && now >= deadline && now < next.job.until;
     lock.lock();
@@ -98,12 +98,12 @@ void MateAnswers::try_long(const std::stop_token& stop) {
     lock.lock();
     busy_.erase(next->client);
     finish(*std::exchange(next, std::nullopt), verdict);
-    // The client's next question may have waited for this.
+    // The client's next question may have waited for this one.
     to_try_long_.notify_one();
   }
 }
 
-// The first in line whose client has no other under way.
+// Returns the first waiting question of a client that has no question in progress.
 std::optional<MateAnswers::Next> MateAnswers::next_long() {
   for (std::size_t left = long_.clients(); left > 0; --left) {
     Next next = *long_.pop();
@@ -121,7 +121,7 @@ MateVerdict MateAnswers::answer(const Next& next, Moment deadline, const std::st
   MateVerdict verdict = MateVerdict::undecided;
   try {
     verdict = search_(next.job.question, {.deadline = deadline, .stop = either.get_token()});
-  } catch (const std::bad_alloc&) {  // it stays open
+  } catch (const std::bad_alloc&) {  // the question stays open
   }
   const std::chrono::duration<double> taken = processor_time() - from;
   const std::scoped_lock lock(mutex_);
@@ -137,7 +137,7 @@ std::shared_ptr<Rate> MateAnswers::part_of(const std::string& client) {
   return made;
 }
 
-// The answer is given up where it was asked for, too: what it holds is not of this thread.
+// The answer's callback is also destroyed on the asking thread, which owns the captured data.
 void MateAnswers::finish(Next next, MateVerdict verdict) {
   ++counts_.answers;
   if (verdict == MateVerdict::undecided) ++counts_.open;

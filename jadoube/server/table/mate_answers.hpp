@@ -1,12 +1,12 @@
-// Answers to the questions about mates that rulings need, found on threads of their own, in turns of address.
+// Answers the questions about mates that rulings need, on its own threads, in turns of address.
 //
 //   MateAnswers answers([&](auto task) { boost::asio::post(io, std::move(task)); });
 //   answers.ask({.question = question, .client = "192.0.2.7", .at_most = 20ms}, [](mate::MateVerdict verdict) { … });
 //
-// Each question is tried for 20 ms, which nearly all need far less of. One that may take longer, and is still open,
-// goes to other threads, each of which answers one question at a time, and of a client one at a time. What a client's
-// questions take of the processors is counted: beyond its part, each of them is tried for a millisecond. An answer
-// takes 16 MB at most.
+// Each question is tried for 20 ms; nearly all need much less. A question that is then still open and may take longer
+// goes to other threads, each with one question at a time, and only one of each client. The processor time for a
+// client's questions is counted: beyond its limit, each question is tried for one millisecond. An answer takes at most
+// 16 MB.
 #pragma once
 
 #include <array>
@@ -29,25 +29,25 @@ namespace jadoube::server {
 class MateAnswers {
  public:
   using Task = std::function<void()>;
-  static constexpr std::chrono::milliseconds brief{20}, least{1};  // tries, before and beyond a client's part
+  static constexpr std::chrono::milliseconds brief{20}, least{1};  // one try, within and beyond a client's limit
   static constexpr std::uint64_t memory = std::uint64_t{16} << 20;
-  static constexpr std::size_t most_waiting = 3'000;  // of one client, as of a hall of many boards
+  static constexpr std::size_t most_waiting = 3'000;  // of one client, such as a hall of many boards
 
   using Search = std::function<mate::MateVerdict(const laws::Question&, const mate::Interruption&)>;
   static mate::MateVerdict search(const laws::Question& question, const mate::Interruption& interruption);
-  // `post` runs a task on the thread of those who ask.
+  // `post` runs a task on the callers' thread.
   explicit MateAnswers(std::function<void(Task)> post, Search search = &MateAnswers::search);
   MateAnswers(const MateAnswers&) = delete;
   MateAnswers& operator=(const MateAnswers&) = delete;
-  // What is under way is given up.
+  // Interrupts the current searches.
   ~MateAnswers() = default;
 
-  // `answered` is called once, unless this ends before; with `undecided` where the question stays open.
+  // Calls `answered` once, unless this object ends before; the verdict of an open question is `undecided`.
   void ask(Inquiry inquiry, Answered answered);
 
   struct Counts {
     std::uint64_t answers = 0, open = 0;
-    double longest = 0;  // seconds that one took on its thread
+    double longest = 0;  // the most seconds of one answer on its thread
   };
   Counts counts() const;
 
@@ -57,7 +57,7 @@ class MateAnswers {
     Answered answered;
     Moment until;
     std::stop_token unwanted;
-    std::shared_ptr<Rate> part;  // the client's, in milliseconds of the processors
+    std::shared_ptr<Rate> part;  // the client's limit, in milliseconds of processor time
   };
   using Next = TurnQueue<Job>::Next;
 
@@ -73,7 +73,7 @@ class MateAnswers {
   mutable std::mutex mutex_;
   std::condition_variable_any to_try_, to_try_long_;
   TurnQueue<Job> brief_{most_waiting}, long_{std::numeric_limits<std::size_t>::max()};
-  std::set<std::string> busy_;  // clients whose question is being answered, of those that take long
+  std::set<std::string> busy_;  // clients with a question that is being answered on a long thread
   RecentlyUsed<std::string, std::shared_ptr<Rate>> parts_;  // by client
   Counts counts_;
   std::jthread brief_thread_;

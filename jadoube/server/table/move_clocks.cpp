@@ -7,7 +7,7 @@ namespace jadoube::server {
 
 void MoveClocks::take(const laws::Event& event, const laws::Ruling& ruling, const laws::Game& game, unsigned before) {
   const laws::State& state = game.state();
-  // What a ruling takes back is no longer there.
+  // Removes moves that the ruling has taken back.
   left_.resize(state.ply() + std::size_t{1});
   const bool made = before + 1 == state.ply();
   const bool completed = std::ranges::any_of(ruling.effects, [](const laws::Effect& effect) {
@@ -22,7 +22,7 @@ void MoveClocks::take(const laws::Event& event, const laws::Ruling& ruling, cons
   if (!color || !(completed || made)) return;
   const laws::Dial& dial = state.clock.dial(*color);
   if (!dial.timed) return;
-  // Of the move of that color that was made last. On a clock that is pressed by hand, the time is that of the press.
+  // The time belongs to the last move of that color. On a clock pressed by hand, it is the time of the press.
   std::size_t ply = state.ply();
   if (ply > 0 && mover(ply) != *color) --ply;
   if (ply > 0) left_[ply] = dial.left;

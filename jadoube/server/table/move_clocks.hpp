@@ -1,4 +1,4 @@
-// What the clocks showed after each move of a game, read from its events one after the other.
+// The clock times after each move of a game, collected from its events in order.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@ namespace jadoube::server {
 
 class MoveClocks {
  public:
-  // `game` has ruled on the event, and had `before` plies before it.
+  // `game` is the game after the ruling on the event, with `before` plies before it.
   void take(const laws::Event& event, const laws::Ruling& ruling, const laws::Game& game, unsigned before);
-  // Of the mover of that ply, from 1; nothing: the player has no clock, or the move was not made so.
+  // The mover's time after that ply, from 1; nothing: the player has no clock, or the move was not made this way.
   std::optional<laws::Milliseconds> after(unsigned ply) const;
 
  private:
-  std::vector<std::optional<laws::Milliseconds>> left_;  // by ply, from 0, which stands before the first move
+  std::vector<std::optional<laws::Milliseconds>> left_;  // by ply; 0 is the state before the first move
 };
 
 }  // namespace jadoube::server

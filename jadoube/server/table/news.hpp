@@ -1,4 +1,4 @@
-// What the rules of a table tell everybody there besides the entries of its log, as values.
+// News from the rules of a table to all participants, besides the entries of its log, as values.
 #pragma once
 
 #include <array>
@@ -15,24 +15,24 @@ struct Presence {
   unsigned spectators = 0;
 };
 
-// Who is ready to go on after the clocks were stopped.
+// The players who are ready to continue after the clocks were stopped.
 struct ReadyPlayers {
   std::array<bool, 2> by_color{};
 };
 
-// Play begins or goes on after that time, unless somebody leaves before; none: it does not yet.
+// Play begins or continues after that time, unless somebody leaves before; none: not yet.
 struct Beginning {
   std::optional<laws::Milliseconds> in;
 };
 
-// The server was away for so long, and the clocks stand as they stood before.
+// The server was away for this time, and the clocks show the same times as before.
 struct ServerAway {
   laws::Milliseconds time;
 };
 
 using News = std::variant<ReadyPlayers, Beginning, ServerAway>;
 
-// Appended to `out`, as they stand in the messages and in a welcome.
+// Append the values to `out` as they are in messages and in a welcome.
 void write_presence(std::string& out, const Presence& presence);
 void write_ready(std::string& out, const ReadyPlayers& ready);
 void write_beginning(std::string& out, const Beginning& beginning);

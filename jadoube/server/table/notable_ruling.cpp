@@ -23,7 +23,7 @@ bool follows_the_game(const laws::Effect& effect) {
 
 std::optional<NotableRuling> notable_ruling(std::uint32_t n, const laws::Game& game, const laws::Ruling& ruling) {
   if (ruling.ok && std::ranges::all_of(ruling.effects, follows_the_game)) return std::nullopt;
-  // What comes when the game is over changes nothing, and takes no decision's place.
+  // A refused act after the end of the game changes nothing, and must not replace a decision.
   if (!ruling.ok && game.state().over()) return std::nullopt;
   NotableRuling notable;
   laws::protocol::JsonText json(notable.json);

@@ -1,4 +1,4 @@
-// What all participants of a table receive besides the entries of its log, as values.
+// Messages to all participants of a table, besides the entries of its log, as values.
 //
 //   const Notice notice(ReadyPlayers{{true, false}});
 //   *notice.json()                                      // {"ready": ["white"]}, written once for all who read JSON
@@ -13,12 +13,12 @@
 
 namespace jadoube::server {
 
-// The table at which the two play again; none: nobody has asked for one.
+// The table for another game of the two players; none: nobody has asked for one.
 struct Rematch {
   std::optional<store::TableId> table;
 };
 
-// Where the piece in a hand is, in squares from the outer corner of a1.
+// The position of the piece in a hand, in squares from the outer corner of a1.
 struct Hand {
   Color by;
   std::optional<Square> from;  // none: nothing is in the hand
@@ -31,7 +31,7 @@ class Notice {
   explicit Notice(What what) : what_(std::move(what)) {}
 
   const What& what() const { return what_; }
-  // The whole message; written at the first call.
+  // The whole message, written at the first call.
   const std::shared_ptr<const std::string>& json() const;
 
  private:
@@ -39,7 +39,7 @@ class Notice {
   mutable std::shared_ptr<const std::string> json_;
 };
 
-// Appended to `out`, as it stands in the message and in a welcome.
+// Appends the value to `out` as it is in the message and in a welcome.
 void write_rematch(std::string& out, const Rematch& rematch);
 
 }  // namespace jadoube::server

@@ -21,7 +21,7 @@ bool Participants::leave(Participant& participant) {
 }
 
 Participant* Participants::find(ParticipantId id) const {
-  // Authors of acts are among the players, nearly always.
+  // The authors of acts are nearly always players.
   for (const auto* const some : {&players_, &all_}) {
     const auto found = std::ranges::find(*some, id, [](const Participant* each) { return each->id; });
     if (found != some->end()) return *found;
@@ -44,7 +44,7 @@ bool Participants::anybody_keeps_table() const {
 }
 
 void Participants::dismiss_spectators() const {
-  // Whoever is dismissed may leave.
+  // A dismissed participant may leave at once.
   for (Participant* const participant : std::vector(all_))
     if (participant->seat == Seat::spectator)
       participant->dismiss(CloseReason::not_allowed, refusal(Code::not_found, Message::server_no_table));

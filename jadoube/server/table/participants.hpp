@@ -1,4 +1,4 @@
-// The connections of those who are at one table.
+// The connections of all participants of one table.
 #pragma once
 
 #include <span>
@@ -10,28 +10,28 @@ namespace jadoube::server {
 
 class Participants {
  public:
-  // It gets its number.
+  // Adds a participant and gives it its number.
   void enter(Participant& participant);
-  // False: it is not here.
+  // Removes a participant; returns false if it is not here.
   bool leave(Participant& participant);
 
   std::span<Participant* const> all() const { return all_; }
-  // Null: it is not here.
+  // Returns null if the participant is not here.
   Participant* find(ParticipantId id) const;
-  // The longest round trip of those who play each color; zero where none is known.
+  // The longest round trip of the players of each color; zero if none is known.
   std::array<Milliseconds, 2> longest_round_trips() const;
   bool anybody_reads_json() const { return readers_ > 0; }
   bool anybody_keeps_table() const;
 
-  // The table is not shown to them any more.
+  // Sends all spectators away, because the table is now hidden.
   void dismiss_spectators() const;
   void tell(Notice::What what, const Participant* but = nullptr) const;
 
  private:
   std::vector<Participant*> all_;
-  // Asked for at each act; among hundreds of spectators they are far apart in memory.
+  // The players are needed for each act; in `all_` they may be among hundreds of spectators.
   std::vector<Participant*> players_;
-  unsigned readers_ = 0;  // of JSON
+  unsigned readers_ = 0;  // participants who read JSON
   std::uint32_t last_id_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Who comes and goes at tables is told a little later, once for all who came and went until then.
+// Tells who is at tables, with a short delay: one message for everybody who came or went in that time.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

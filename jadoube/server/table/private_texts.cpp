@@ -10,11 +10,11 @@ namespace jadoube::server {
 store::PrivatePart reason_in(const laws::Event& event, std::string_view line) {
   const auto* const stop = std::get_if<laws::act::StopClocks>(&event.act);
   if (stop == nullptr || stop->reason.empty()) return {};
-  // Nothing before it in the line is free text.
+  // There is no free text before this key in the line.
   constexpr std::string_view key = R"(, "reason": ")";
   std::string written = stop->reason;
   laws::protocol::escape_from(written, 0);
-  // With its key: without it the line is the same act without a reason.
+  // Includes the key: without this part, the line is the same act without a reason.
   return {static_cast<std::uint32_t>(line.find(key)), static_cast<std::uint32_t>(key.size() + written.size() + 1)};
 }
 

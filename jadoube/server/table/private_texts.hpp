@@ -1,5 +1,5 @@
-// What of a table is about persons, and stands outside the chain of the log's hashes: the players' names, and the
-// reasons that they give. And what the store's check asks of a table.
+// The personal data of a table, kept outside the chain of the log's hashes: the players' names, and the reasons that
+// they give. Also the facts about a table that the check of the store needs.
 #pragma once
 
 #include <span>
@@ -10,16 +10,16 @@
 
 namespace jadoube::server {
 
-// Where the reason stands in the line of an event that gives one.
+// The position of the reason in the line of an event that gives one.
 store::PrivatePart reason_in(const laws::Event& event, std::string_view line);
 
 store::PrivateSlot name_slot(Color color);
-// The names that a new table has.
+// Adds the names of a new table to `changes`.
 void add_names(std::vector<store::Change>& changes, const TableInfo& info);
 
-// For store::check_store().
+// The facts about a table for store::check_store().
 std::optional<store::Known> known_of(const store::Table& table, const std::vector<std::string>& lines);
-// The info of a table of whose log only these lines are left; nothing if it makes no sense.
+// The info of a table whose log has only these lines left; nothing if it is not valid.
 std::optional<TableInfo> info_after(const store::Table& table, std::span<const std::string> lines);
 
 }  // namespace jadoube::server

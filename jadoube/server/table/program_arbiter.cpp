@@ -13,13 +13,13 @@ namespace act = laws::act;
 namespace {
 
 constexpr auto longest_stop = 2min;
-// A player who leaves while the clocks are stopped is not waited for after this time.
+// After this time, the program no longer waits for a player who has left while the clocks are stopped.
 constexpr auto player_expected_back = 10s;
 constexpr auto longest_wait_after_outage = 5min;
 constexpr auto longest_wait_for_refusal = 1min;
 // A person who leaves the arbiter's seat may come back within this time before the program takes over.
 constexpr auto arbiter_expected_back = 30s;
-// What is appointed for later is looked at again after this time.
+// A later appointment is checked again after this time.
 constexpr Milliseconds longest_sleep = 24h;
 // Longer than any clock runs.
 constexpr Milliseconds longest_lateness = 24h * 366;
@@ -52,20 +52,20 @@ class Duties {
   }
 
  private:
-  // Whoever has called the arbiter of a tournament, or claims what only a person can judge, is answered by a person.
+  // At a tournament, a call for the arbiter or a claim that only a person can judge is answered by a person.
   bool waits_for_person() const { return table_.arbitrated && (state_.call || claim_waits()); }
   bool claim_waits() const { return state_.claim && state_.claim->waits(); }
   bool present(Color color) const { return table_.present[index(color)]; }
   bool both_present() const { return present(Color::white) && present(Color::black); }
   static DueAct arbiters(Moment when, laws::Act act) { return {when, laws::Actor::arbiter, std::move(act)}; }
   act::Open opening() const { return {.at_board = table_.present, .move = {}, .lost = false}; }
-  // How long ago that was; below zero: it is to come.
+  // How long ago the time was; negative for a future time.
   Milliseconds since(std::int64_t unix_ms) const {
     return std::clamp(Milliseconds(table_.unix_now - std::clamp(unix_ms, std::int64_t{0}, latest_appointment)),
                       -longest_sleep, longest_lateness);
   }
-  // An act of the arbiter's at an appointed time, or now if it has passed. Where nobody could see to it then, because
-  // nobody looked at the table, it is late. What an outage has kept from happening waits for the players.
+  // An act of the arbiter at an appointed time, or now if that has passed. If nobody could do it then because the table
+  // was not loaded, the act is late. If an outage prevented it, it waits for the players.
   std::optional<DueAct> appointed(std::int64_t unix_ms, laws::Act act) const {
     const Milliseconds ago = since(unix_ms);
     DueAct due_act = arbiters(table_.now + std::max(-ago, Milliseconds::zero()), std::move(act));
@@ -80,7 +80,7 @@ class Duties {
     if (table_.loaded > table_.now - ago) due_act.late = ago;
     return due_act;
   }
-  // Since when one of the players is there.
+  // Since when one of the players has been there.
   std::optional<Moment> first_back() const {
     std::optional<Moment> first;
     for (const Color color : both_colors)
@@ -93,7 +93,7 @@ class Duties {
     if (table_.one_device) return std::nullopt;
     if (table_.start_at) {
       auto start = appointed(std::max(*table_.start_at, table_.created), act::Start{});
-      // Made for a time that had passed, it waits for whoever comes first.
+      // If the time had already passed when the table was made, the start waits for the first player.
       if (start && *table_.start_at <= table_.created) start->late = Milliseconds::zero();
       return start;
     }
@@ -101,24 +101,24 @@ class Duties {
     return std::nullopt;
   }
 
-  // Without a clock there is nothing to be ready for: the game waits for White alone.
+  // Without a clock no player needs to be ready: the game waits only for White.
   bool ready_to_begin(Color color) const {
     return present(color) &&
            (!table_.says_ready[index(color)] || table_.stoppage.ready[index(color)] || !table_.regulations.has_clock());
   }
-  // A program is ready when the other player, a person, is.
+  // A program is ready when the other player, a person, is ready.
   bool ready_to_go_on(Color color) const {
     return table_.stoppage.ready[index(color)] ||
            (present(color) && !table_.says_ready[index(color)] && table_.says_ready[index(!color)]);
   }
 
-  // Lateness is followed where the start was appointed, or who started the clocks said who was absent.
+  // Lateness counts if the start was appointed, or if the person who started the clocks said who was absent.
   std::optional<DueAct> on_lateness() const {
     const auto limit = table_.regulations.default_time;
     const auto there = [this](Color color) { return state_.arrived[index(color)] || state_.excused[index(color)]; };
     if ((!table_.start_at && !state_.lateness_counts) || !limit || (state_.arrived[0] && state_.arrived[1]))
       return std::nullopt;
-    // While an envelope waits, who comes in time is noted, and nobody is late.
+    // While there is an envelope, arrivals in time are noted, but nobody is late.
     if (state_.envelope && table_.clock.now(table_.now) > *limit) return std::nullopt;
     for (const Color color : both_colors)
       if (!state_.arrived[index(color)] && present(color)) return DueAct{table_.now, laws::actor(color), act::Arrive{}};
@@ -131,11 +131,11 @@ class Duties {
     if (!falls) return std::nullopt;
     const laws::Regulations& regulations = table_.regulations;
     if (flag_seen(regulations) == laws::FlagSeen::claimed) return std::nullopt;
-    // Nobody looks for the player who may claim what came first.
+    // While a player may claim an earlier illegal move, the arbiter does not look at this player's flag.
     const auto running = state_.clock.running();
     if (regulations.supervision == laws::Supervision::limited && running && can_claim_illegal_move(state_, *running))
       return std::nullopt;
-    // How long an act may be on its way is asked when the flag has fallen.
+    // The possible delay of an act is only added once the flag has fallen.
     const Moment fallen = table_.clock.moment(*falls);
     return arbiters(fallen > table_.now ? fallen : fallen + table_.flag_check_delay, act::Tick{});
   }
@@ -152,7 +152,7 @@ class Duties {
     };
 
     if (state_.envelope) {
-      // The clock that ran for who is waited for was stopped by the arbiter.
+      // The arbiter has stopped the clock of the player who is late.
       if (stoppage.by_arbiter && !anybody_ready) return std::nullopt;
       if (all_ready && both_present()) return due_act(now, opening());
       if (stoppage.objected && present(!state_.envelope->sealer) && table_.envelope_opens)
@@ -163,7 +163,7 @@ class Duties {
       return resumption;
     }
     if (waits_for_person()) return std::nullopt;
-    // After an outage nothing is decided before the players are back.
+    // After an outage there is no decision before the players are back.
     if (claim_waits() && stoppage.outage && !both_present()) {
       if (!stoppage.player_back) return std::nullopt;
       if (now < *stoppage.player_back + longest_wait_after_outage)
@@ -178,7 +178,7 @@ class Duties {
     }
     if (claim_waits()) return due_act(now, on_claim());
 
-    // The two players of one device need no notice of what they do together.
+    // Two players on one device need no notice of their own decision.
     const bool agreed = all_agree();
     if (stoppage.outage) {
       if (agreed || (table_.one_device && all_ready && both_present()))
@@ -187,7 +187,7 @@ class Duties {
       if (stoppage.player_back) return due_act(*stoppage.player_back + longest_wait_after_outage, act::Resume{});
       return std::nullopt;
     }
-    // What the arbiter has stopped goes on without one only if both players want it to.
+    // After a stop by the arbiter, play continues without an arbiter only if both players want it.
     if (stoppage.by_arbiter || table_.arbitrated)
       return agreed && both_present() ? std::optional(due_act(table_.begins.value_or(now), act::Resume{}))
                                       : std::nullopt;
@@ -199,15 +199,15 @@ class Duties {
     if (table_.stopped_again) return due_act(when, penalty(*table_.stopped_again));
     return due_act(when, act::Resume{});
   }
-  // A player who is gone is not waited for.
+  // A player who has gone is only waited for during a short time.
   Moment ready_at(Color color) const {
     if (table_.stoppage.ready[index(color)]) return table_.now;
     if (present(color)) return Moment::max();
     const auto& left = table_.left[index(color)];
     return left ? std::max(table_.now, *left + player_expected_back) : table_.now;
   }
-  // Stopping the clocks again without a ground disturbs the opponent, who gets as much time as for an illegal move
-  // (6.11.2, 11.5, 12.9.2).
+  // A player who stops the clocks again without a reason disturbs the opponent, who gets as much time as for an illegal
+  // move (6.11.2, 11.5, 12.9.2).
   laws::Act penalty(Color offender) const {
     const laws::Regulations& regulations = table_.regulations;
     const Milliseconds time = laws::illegal_move_rule(regulations).time;
@@ -223,18 +223,18 @@ class Duties {
   }
   static act::Rule ruling(laws::ClaimDecision decision) { return {.decision = decision, .time = std::nullopt}; }
 
-  // At the time that stands on the envelope it is opened if the player who is to reply is there; if not, that player's
-  // clock runs from then on (I.7, I.9). Whoever came later was not there.
+  // At the time on the envelope, it is opened if the player who must reply is there; otherwise that player's clock runs
+  // from then on (I.7, I.9). A player who came later counts as absent.
   std::optional<DueAct> at_appointed_time() const {
     const laws::Envelope& envelope = *state_.envelope;
     const Color replier = !envelope.sealer;
     const bool anybody = present(Color::white) || present(Color::black);
     if (!envelope.resumes || (!anybody && since(*envelope.resumes) <= -longest_sleep)) return std::nullopt;
-    // The clock that ran for who is waited for was stopped by an outage.
+    // An outage has stopped the clock of the player who is late.
     if (state_.awaited && !present(replier))
       return anybody ? std::optional(arbiters(table_.now, act::Resume{})) : std::nullopt;
     if (!envelope.resumed && !was_there(replier, *envelope.resumes)) return appointed(*envelope.resumes, act::Resume{});
-    // Whoever was there, and has been gone for a moment, may come back.
+    // A player who was there, and has just left, may come back.
     if (!envelope.resumed && !present(replier))
       return arbiters(*table_.left[index(replier)] + player_expected_back, act::Resume{});
     if (!present(replier) || !table_.envelope_opens) return std::nullopt;
@@ -245,7 +245,7 @@ class Duties {
     if (due_act) due_act->late = Milliseconds::zero();
     return due_act;
   }
-  // At that moment, or now if it is to come. An outage is nobody's absence.
+  // Whether the player was there at that time, or is there now if it is in the future. An outage makes nobody absent.
   bool was_there(Color color, std::int64_t unix_ms) const {
     const Milliseconds ago = since(unix_ms);
     if (ago <= Milliseconds::zero() || unix_ms < table_.serving_since) return present(color);
@@ -254,14 +254,14 @@ class Duties {
     return (present(color) && (!came || *came <= then)) || (left && *left > then);
   }
 
-  // A player for whom play was resumed comes, or has not come in time.
+  // The player for whom play was resumed arrives, or has not arrived in time.
   std::optional<DueAct> at_resumption() const {
     const auto& awaited = state_.awaited;
     if (!awaited) return std::nullopt;
     if (state_.excused[index(awaited->color)] && !present(awaited->color)) return std::nullopt;
     if (present(awaited->color)) return DueAct{table_.now, laws::actor(awaited->color), act::Arrive{}};
     const Moment late = table_.clock.moment(awaited->since + latest_resumption(table_.regulations) + 1ms);
-    // What was sealed may have decided the game already.
+    // The sealed move may have ended the game already.
     if (state_.envelope) return arbiters(late, opening());
     return arbiters(late, act::Tick{});
   }

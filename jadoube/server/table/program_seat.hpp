@@ -1,4 +1,4 @@
-// The seat of a table that a player with an account has, or is invited to.
+// A seat of a table for a player with an account, who has it or is invited to it.
 #pragma once
 
 #include <cstdint>

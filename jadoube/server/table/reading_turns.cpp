@@ -28,7 +28,7 @@ void ReadingTurns::next() {
       return [this, held, task = std::move(task)] {
         busy_ = false;
         if (!task) reads_.push_front(held->client, std::move(held->job));
-        // Before the task, which may ask for more: the thread is not to wait for that.
+        // This comes before the task, which may ask for more: the reading thread must not wait for that.
         next();
         if (task) (*task)();
       };

@@ -1,5 +1,5 @@
-// Reads on a thread that takes one after another, such as that of GroupCommit, in turns of address and in pieces: the
-// tables that one address asks for do not hold up those of another.
+// Reads on a thread with one task at a time, such as that of GroupCommit, in turns of address and in pieces: the reads
+// for one address do not delay the reads for another.
 //
 //   ReadingTurns turns([&](auto ask) { commits.read(std::move(ask)); });
 //   turns.read({.client = "192.0.2.7", .piece = …, .failed = …});
@@ -12,23 +12,23 @@
 
 namespace jadoube::server {
 
-// Everything is called on one thread, except for the pieces.
+// All functions are called on one thread, except for the pieces.
 class ReadingTurns {
  public:
   using Task = HeavyReads::Task;
   using Piece = HeavyReads::Piece;
-  // A hall of many boards may come again all at once.
+  // The boards of a large hall may all reconnect at once.
   static constexpr std::size_t most_waiting = 3'000;  // of one client
 
-  // `run` has its argument called on the reading thread, and what that gives on this one.
+  // `run` calls its argument on the reading thread, and the task that this returns on the caller's thread.
   explicit ReadingTurns(std::function<void(HeavyReads::Ask)> run) : run_(std::move(run)) {}
 
   struct Read {
     Piece piece;
-    Task failed;                     // called where memory is wanting
-    std::function<bool()> wanted{};  // none: it is wanted. False: another has read the same meanwhile
+    Task failed;                     // called if there is not enough memory
+    std::function<bool()> wanted{};  // none: always wanted. False: another read has the same result already
   };
-  // False: too many of that client wait.
+  // Returns false if too many reads of that client wait.
   bool read(const std::string& client, Read read);
 
  private:

@@ -21,7 +21,7 @@ namespace {
 
 struct Recorded {
   Move move{};
-  std::vector<std::string> comments;  // the first of all stands before the moves
+  std::vector<std::string> comments;  // the very first ones come before the moves
 };
 
 bool every_move_has(const laws::Effect& effect) {
@@ -34,7 +34,7 @@ bool worth_telling(const laws::Event& event, const laws::Ruling& ruling) {
          !std::ranges::all_of(ruling.effects, every_move_has);
 }
 
-// As the PGN standard has it (9.8.1).
+// The word of the PGN standard (9.8.1).
 std::string_view termination(laws::Reason reason) {
   switch (reason) {
     case laws::Reason::none: return "unterminated";
@@ -52,8 +52,7 @@ std::string_view termination(laws::Reason reason) {
   }
 }
 
-// The text may contain words of a player. Many readers know comments in braces only, and take “[%” in one for a
-// command.
+// The text may contain a player's words. Many readers know only comments in braces, and take “[%” in them as a command.
 std::string in_braces(std::string text) {
   std::ranges::replace(text, '{', '(');
   std::ranges::replace(text, '}', ')');
@@ -105,11 +104,11 @@ class Recorder {
   }
 
  private:
-  // For one move; later comments are left out.
+  // The limit for one move; later comments are left out.
   static constexpr std::size_t most_comments = 50;
 
-  // An illegal move that stood, and the moves after it, as a comment: every reader of PGN that was tried (pgn-extract,
-  // chess.js, kokopu, chessops) reads the moves before it then, and none reads an illegal or a null move in the game.
+  // An illegal move that stood, and the moves after it, as a comment: all tested readers of PGN (pgn-extract, chess.js,
+  // kokopu, chessops) then read the moves before it, while none reads an illegal or a null move in the game.
   std::string after_illegal_move(unsigned ply) const {
     const History& history = game_.state().history;
     const auto position_text = [](const Position& position) {
@@ -129,7 +128,7 @@ class Recorder {
                          : say(language_, Message::server_record_after_illegal_move, position, moves);
   }
 
-  // PGN has no word for a game to which nobody came.
+  // PGN has no word for a game where neither player came.
   pgn::Result own_result() const {
     const laws::State& state = game_.state();
     if (state.result == laws::Result::both_lose && state.reason == laws::Reason::default_time)
@@ -137,12 +136,12 @@ class Recorder {
     return pgn::parse_result(laws::protocol::word(laws::protocol::result_words, state.result))
         .value_or(pgn::Result::unknown);
   }
-  // The arbiter has entered another result than the table had. A result entered for a game that ended away from the
-  // table is no adjudication.
+  // Whether the arbiter has entered a different result from the table's. A result entered for a game that ended away
+  // from the table is not an adjudication.
   bool adjudicated() const {
     return decided_ && decided_->played && game_.state().over() && decided_->result != own_result();
   }
-  // As the PGN standard has it (9.8.1); empty while the game goes on.
+  // The word of the PGN standard (9.8.1); empty while the game is played.
   std::string_view termination_of_game() const {
     if (info_.aborted || (decided_ && !decided_->played)) return "abandoned";
     if (adjudicated() || (decided_ && decided_->result == pgn::Result::unknown)) return "adjudication";
@@ -187,7 +186,7 @@ class Recorder {
   text::Language language_;
   std::optional<DecidedResult> decided_;
   const RecordTags& tags_;
-  std::vector<Recorded> line_;  // by ply; 0 stands before the first move
+  std::vector<Recorded> line_;  // by ply; 0 is before the first move
   MoveClocks clocks_;
 };
 

@@ -10,14 +10,14 @@
 
 namespace jadoube::server {
 
-// How a game ended by what an arbiter has entered, whatever happened at the table: unknown, where PGN has no word for
+// The result that an arbiter has entered for a game, whatever happened at the table: unknown, if PGN has no word for
 // it.
 struct DecidedResult {
   pgn::Result result;
-  bool played = true;  // or somebody who was not there has lost it
+  bool played = true;  // false: lost by a player who was not there
 };
 
-// What the tags of a game say beyond what its table knows; what is empty is left out.
+// Facts for the tags of a game that its table does not have; empty ones are left out.
 struct RecordTags {
   struct Player {
     std::string name{}, title{}, fide_number{};
@@ -27,7 +27,7 @@ struct RecordTags {
   std::array<Player, 2> players{};      // by color
 };
 
-// From the lines of a log. Rulings that every move has (a touch, a move made and completed) are left out.
+// Writes PGN from the lines of a log. Rulings that every move has (a touch, a move made and completed) are left out.
 std::string write_record(const TableInfo& info, std::span<const std::string> lines, text::Language language,
                          std::optional<DecidedResult> decided = std::nullopt, const RecordTags& tags = {});
 

@@ -1,4 +1,4 @@
-// The PGN and the logs of tables as texts, kept for those who ask again: each is made anew only when the log has grown,
+// The PGN and the logs of tables as texts, kept for later requests: a text is written again only if the log has grown
 // or the names have changed. For any thread.
 #pragma once
 
@@ -18,9 +18,9 @@ class Records {
   using Text = std::shared_ptr<const std::string>;
   explicit Records(std::size_t most_bytes) : kept_(most_bytes) {}
 
-  // `lines` are the whole log. Without a language, the log itself: the regulations and a line for each event.
+  // `lines`: the whole log. Without a language, the text is the log: the regulations and a line for each event.
   Text of(const TableInfo& info, std::span<const std::string> lines, std::optional<text::Language> pgn);
-  // Drops all texts that are kept of this table.
+  // Drops all kept texts of this table.
   void forget(store::TableId id);
   std::size_t bytes() const;
 

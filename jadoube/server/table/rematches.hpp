@@ -1,4 +1,4 @@
-// The tables at which the players of a game play again, for the second of the two who asks.
+// The tables for another game of the same players, kept for the second player who asks.
 #pragma once
 
 #include <unordered_map>
@@ -9,12 +9,12 @@ namespace jadoube::server {
 
 class Rematches {
  public:
-  // Null: nobody has asked for one.
+  // Returns null if nobody has asked for a rematch.
   const MadeTable* find(store::TableId before) const {
     const auto found = made_.find(before);
     return found == made_.end() ? nullptr : &found->second;
   }
-  // The other may have asked meanwhile: the first that was made stays.
+  // Keeps a table. If the other player has asked in the meantime, the first table stays.
   const MadeTable& keep(store::TableId before, const MadeTable& made) {
     if (made_.size() >= most) made_.clear();
     return made_.try_emplace(before, made).first->second;

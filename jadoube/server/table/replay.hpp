@@ -1,4 +1,4 @@
-// A stored log ruled on again: the game as it stands.
+// Replays a stored log with new rulings: the result is the current game.
 #pragma once
 
 #include <chrono>
@@ -8,21 +8,21 @@
 
 namespace jadoube::server {
 
-// Nothing if the log makes no sense: it was not written by this program. A game that is over has the result that was
-// stored with it, whatever the rulings on its log say today.
+// Returns nothing if the log is not valid: this program has not written it. A finished game has the result that was
+// stored with it, even if today's rulings on its log differ.
 std::optional<Replayed> replay(const TableInfo& info, std::span<const std::string> lines);
 
-// The same step by step: from the regulations, and then by replay_on().
+// The first step of a replay: the game from the regulations; replay_on() does the next steps.
 std::optional<Replayed> begin_replay(const TableInfo& info);
 
-// The same in pieces, for a thread that others wait for.
+// A replay in pieces, for a thread that others wait for.
 class PiecewiseReplay {
  public:
   PiecewiseReplay(TableInfo info, std::vector<std::string> lines);
 
-  // Works for so long, and a little longer. True: it is finished.
+  // Works for this time, and a little longer. Returns true when it is finished.
   bool work(std::chrono::milliseconds at_most);
-  // When it is finished, once: as replay() gives it.
+  // After the end, returns the result of replay(), once.
   std::optional<Replayed> take();
 
  private:

@@ -1,7 +1,7 @@
-// What a log has led to: the game, and what its table remembers of it.
+// The result of a log: the game, and the facts that its table remembers about it.
 //
 //   Replayed replayed{.game = laws::Game(regulations)};
-//   replay_on(replayed, lines);                           // false: they make no sense
+//   replay_on(replayed, lines);                           // false: the lines are not valid
 #pragma once
 
 #include <functional>
@@ -19,17 +19,17 @@ namespace jadoube::server {
 
 struct Replayed {
   laws::Game game;
-  laws::Milliseconds at{};  // of the last event
-  std::uint32_t n = 0;      // how many entries there are
+  laws::Milliseconds at{};  // time of the last event
+  std::uint32_t n = 0;      // number of entries
   std::optional<NotableRuling> notable{};
   LogBudget budget{};
   Interruptions interruptions{};
 };
 
-// One more entry, on which the game has ruled. `bytes`: of its line.
+// Notes one more entry, on which the game has ruled. `bytes`: the length of its line.
 void note_entry(Replayed& replayed, const laws::Event& event, const laws::Ruling& ruling, std::size_t bytes);
 
-// Further lines, of which each is told with its ruling. False where they make no sense.
+// Replays further lines, and calls `told` with each line and its ruling. Returns false if they are not valid.
 bool replay_on(Replayed& replayed, std::span<const std::string> lines,
                const std::function<void(std::string_view line, const laws::Ruling& ruling)>& told = {});
 

@@ -1,4 +1,4 @@
-// The sealed move of an adjourned game at a table: who can open its envelope, and what is in it (guideline I.1).
+// The sealed move of an adjourned game at a table: its envelope, and the people who can open it (guideline I.1).
 #pragma once
 
 #include <expected>
@@ -12,19 +12,19 @@ namespace jadoube::server {
 
 class SealedMove {
  public:
-  // As the store keeps it; empty: nothing is sealed.
+  // `envelope`: as the store keeps it; empty: nothing is sealed.
   explicit SealedMove(std::string envelope = {}) : envelope_(std::move(envelope)) {}
 
-  // A move put into an envelope that these can open; refused if it is no move that one could seal.
+  // Puts a move into an envelope that `openers` can open; refuses a text that cannot be a sealed move.
   static std::expected<SealedMove, Refusal> seal(const std::string& move, std::span<const store::SecretHash> openers);
-  // Who can open the envelope: the sealer, and the arbiter; where there is none, the player who is to reply, so that
-  // it can be opened though the sealer does not come (I.7).
+  // The people who can open the envelope: the sealer, and the arbiter; without an arbiter, the player who replies, so
+  // that it can be opened even if the sealer does not come (I.7).
   static std::vector<store::SecretHash> openers(std::string_view sealers_secret, Seat sealer, bool arbiter,
                                                 std::span<const store::Seat> seats);
 
   bool empty() const { return envelope_.empty(); }
   const std::string& envelope() const { return envelope_; }
-  // What is in it, if one of the secrets opens it. The secret of a spectator, who has none, opens nothing.
+  // The move in the envelope, if one of the secrets opens it. A spectator has no secret, and so opens nothing.
   template <typename Secrets>
   std::optional<std::string> open(const Secrets& secrets) const {
     if (!empty())
@@ -33,7 +33,7 @@ class SealedMove {
     return std::nullopt;
   }
 
-  // Whether one of them opens it. What is in it is shown to nobody, and left nowhere.
+  // Whether one of the secrets opens the envelope. The move is shown to nobody and stays nowhere in memory.
   template <typename Secrets>
   bool opens(const Secrets& secrets) const {
     if (!empty())

@@ -5,7 +5,7 @@
 namespace jadoube::server {
 namespace {
 
-// On one device nobody is the arbiter; either player starts White's clock.
+// On one device there is no arbiter, so either player starts White's clock.
 bool either_player_may(const laws::Act& act) { return std::holds_alternative<laws::act::Start>(act); }
 
 std::expected<laws::Actor, Denied> actor_on_one_device(laws::PermissionHolder performer, const laws::Act& act,

@@ -25,7 +25,7 @@ void Table::give_up() noexcept {
   when_ruled_.clear();
 }
 
-// --- Commands and what follows from them
+// --- Commands and their effects
 
 Circumstances Table::circumstances() const {
   if (sealed_.empty())
@@ -43,7 +43,7 @@ Circumstances Table::circumstances() const {
 
 void Table::take(Command command) {
   if (given_up_) return;
-  // Whoever is told something may be the last who holds this table.
+  // A notified participant may hold the last reference to this table.
   const auto self = weak_from_this().lock();
   try {
     for (Output& output : core_.take(std::move(command), circumstances())) to_do_.push_back(std::move(output));
@@ -97,7 +97,7 @@ void Table::committed(const std::shared_ptr<const Entry>& entry, const std::opti
   log_.arrive(written);
   Delivery delivery{.entry = entry, .now = now()};
   for (Participant* const participant : participants_.all()) {
-    // Nobody who reads JSON is welcomed while such an entry is under way: see has_unwritten().
+    // No reader of JSON is welcomed while such an entry is on its way: see has_unwritten().
     if (!written && participant->reads_json()) continue;
     delivery.own = author && participant->id == author->who;
     delivery.id = delivery.own ? author->id : std::nullopt;
@@ -150,7 +150,7 @@ std::vector<std::string_view> Table::secrets_here() const {
   return secrets;
 }
 
-// --- Who is there
+// --- Participants
 
 void Table::enter(Participant& participant) {
   participants_.enter(participant);
@@ -198,7 +198,7 @@ void Table::free_seat_not_taken() {
   if (facts_.free_seat_not_taken(host_.now())) tell_info();
 }
 
-// --- What they do
+// --- Acts of the participants
 
 void Table::act(Participant& participant, const ActRequest& request) {
   host_.look_for_pause();
@@ -253,7 +253,7 @@ bool Table::idle() const {
          (given_up_ || !core_.anything_due(circumstances()));
 }
 
-// --- What else is known of it
+// --- Other facts about the table
 
 void Table::change(Changes changes, Outcome done) {
   if (changes.empty()) return;

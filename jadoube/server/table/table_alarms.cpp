@@ -7,7 +7,7 @@ namespace jadoube::server {
 void TableAlarms::wake(store::TableId table, Moment when) {
   const auto [planned, is_new] = by_table_.try_emplace(table, when);
   if (!is_new) {
-    if (planned->second <= when) return;  // it will ask again then
+    if (planned->second <= when) return;  // the table will ask again then
     in_order_.erase({planned->second, table});
     planned->second = when;
   }

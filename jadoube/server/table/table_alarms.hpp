@@ -1,4 +1,4 @@
-// When which table wants to be looked at, and one timer for all of them.
+// The times at which tables must be checked, and one timer for all of them.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -16,11 +16,11 @@ namespace jadoube::server {
 
 class TableAlarms {
  public:
-  // `ring` is called for a table when its moment has come.
+  // `ring` is called for a table when its time has come.
   TableAlarms(boost::asio::io_context& io, std::function<void(store::TableId)> ring)
       : ring_(std::move(ring)), timer_(io) {}
 
-  // Then, or before: who wants to be woken earlier asks again then.
+  // Wakes the table at that time, or earlier: then the table asks again if it is too early.
   void wake(store::TableId table, Moment when);
   void forget(store::TableId table);
   void stop() { timer_.cancel(); }

@@ -1,4 +1,4 @@
-// A table's own clock: milliseconds since its game's first event, less what was given back and less all outages.
+// A table's own clock: milliseconds since the first event of its game, without compensated delays and outages.
 #pragma once
 
 #include "jadoube/laws/model/edition.hpp"
@@ -10,23 +10,23 @@ using laws::Milliseconds;
 
 class TableClock {
  public:
-  // Stands until run().
+  // The clock stands until run().
   explicit TableClock(Milliseconds at = Milliseconds::zero()) : held_(at) {}
 
   Milliseconds now(Moment moment) const {
     return running_ ? std::chrono::duration_cast<Milliseconds>(moment - zero_) : held_;
   }
-  // Runs from what it shows.
+  // Runs from the time that it shows.
   void run(Moment moment) {
     zero_ = moment - held_;
     running_ = true;
   }
-  // Stands at what it shows, until run().
+  // Stands at the time that it shows, until run().
   void stand(Moment moment) {
     held_ = now(moment);
     running_ = false;
   }
-  // Runs, and shows that time at that moment.
+  // Runs, and shows the time `at` at that moment.
   void show(Milliseconds at, Moment moment) {
     held_ = at;
     run(moment);
@@ -37,7 +37,7 @@ class TableClock {
     else
       held_ -= time;
   }
-  // When it will show that time; it must run.
+  // The moment at which it will show that time; it must run.
   Moment moment(Milliseconds at) const { return zero_ + at; }
   bool runs() const { return running_; }
 

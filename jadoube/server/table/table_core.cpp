@@ -11,7 +11,7 @@ namespace act = laws::act;
 
 namespace {
 
-// Acts that came while a ruling waited for an answer.
+// The most acts that may wait while a ruling waits for an answer.
 constexpr std::size_t most_that_wait = 64;
 
 }  // namespace
@@ -41,7 +41,7 @@ Beginning TableCore::beginning(Moment now) const {
 void TableCore::on(const command::Open& open) {
   if (played_.n == 0 || state().over()) return;
   clock_.run(here_.now);
-  // Unless the arbiter had stopped the clocks before.
+  // If the arbiter stopped the clocks before, this is no outage.
   const bool stopped = state().clock.is_stopped();
   stoppage_.by_arbiter = stopped && stopped_by_arbiter();
   stoppage_.outage = stopped && open.after_outage && !stoppage_.by_arbiter;
@@ -60,7 +60,7 @@ void TableCore::on(const command::Close& /*close*/) {
   drop_what_waits(Declined::stopping);
   if (state().over() || !state().clock.running()) return;
   const laws::Event pause{time_of_event(), laws::Actor::arbiter, act::Pause{.outage = true}};
-  // Where that needs an answer, the clock is stopped at the last event when the server is back.
+  // If the pause needs an answer, the clock is stopped at the last event when the server is back.
   if (laws::questions(game().regulations(), state(), pause).empty()) submit_by_program(pause.by, pause.act, pause.at);
 }
 
@@ -74,7 +74,7 @@ void TableCore::carry_out(const command::Away& away) {
   out_.emplace_back(output::Tell{ServerAway{away.pause.away}});
 }
 
-// --- Who is there
+// --- Participants
 
 void TableCore::on(command::Enter&& enter) {
   const Seat seat = enter.attendee.seat;
@@ -93,7 +93,7 @@ void TableCore::on(const command::Leave& leave) {
   if (left->seat == Seat::arbiter) arbiter_left_ = here_.now;
   for (const Color color : both_colors)
     if (left->seat == seat_of(color)) player_left_[index(color)] = here_.now;
-  // Who leaves before the game begins, or while the arbiter has stopped it, is no longer ready.
+  // A player who leaves before the game begins, or while the arbiter has stopped it, is no longer ready.
   if (played_.n == 0 || stoppage_.by_arbiter)
     for (const Color color : both_colors)
       if (!attendance_.player_present(color) && std::exchange(stoppage_.ready[index(color)], false)) tell_ready();
@@ -104,10 +104,10 @@ void TableCore::on(const command::Watch& watch) {
   if (attendance_.watch_from_desk(watch.watched) && !watch.watched) arbiter_left_ = here_.now;
 }
 
-// --- What they do
+// --- Acts of the participants
 
 void TableCore::on(command::Act&& act) {
-  // Whoever is too late for the resumption is so before anything else happens.
+  // Lateness for the resumption is noted before anything else happens.
   if (state().awaited) do_what_is_due();
   if (pending_ && waiting_.size() >= most_that_wait) {
     out_.emplace_back(output::Refuse{{act.who, act.request.id}, Declined::too_many_wait});
@@ -158,7 +158,7 @@ void TableCore::carry_out(const command::AnswerCall& /*answer*/) {
     submit_by_program(laws::Actor::arbiter, act::AnswerCall{}, time_of_event());
 }
 
-// --- What waits for an answer
+// --- Commands that wait for an answer
 
 void TableCore::on(command::Away&& away) { do_or_wait(std::move(away)); }
 void TableCore::on(command::Begin&& begin) { do_or_wait(std::move(begin)); }
@@ -199,7 +199,7 @@ void TableCore::be_at(const Instant& moment) {
   here_.unix_now = moment.unix_now;
 }
 
-// What was asked for is ruled on as if the answer had been there at once.
+// Rules on the pending act as if the answer had been there at once.
 void TableCore::go_on() {
   const Instant moment{here_.now, here_.unix_now};
   be_at(pending_->came);
@@ -212,17 +212,17 @@ void TableCore::do_what_waits(const Instant& moment) {
   while (!pending_ && !waiting_.empty()) {
     Waiting next = std::move(waiting_.front());
     waiting_.pop_front();
-    // Who has left meanwhile has asked for nothing: a device that comes again asks again.
+    // The act of a participant who has left is dropped: a device that reconnects sends it again.
     const auto* const act = std::get_if<command::Act>(&next.command);
     if (act != nullptr && attendance_.find(act->who) == nullptr) continue;
     be_at(next.came);
-    // Nobody is charged for a clock of which they could not know that it runs.
+    // Nobody is charged for a clock when they could not know that it was running.
     if (wait_->turned && state().clock.running()) clock_.show(played_.at, here_.now);
     std::visit([this](auto& command) { carry_out(command); }, next.command);
     do_what_is_due();
   }
   if (!pending_) {
-    // What has passed since the last of them is nobody's.
+    // Nobody is charged for the time since the last command.
     clock_.show(time_of_event(), moment.now);
     wait_.reset();
   }

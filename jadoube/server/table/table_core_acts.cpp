@@ -1,4 +1,4 @@
-// From an act that somebody asks for to its entry in the log.
+// The way of an act from its request to its entry in the log.
 #include <algorithm>
 #include <utility>
 
@@ -16,11 +16,11 @@ namespace act = laws::act;
 namespace {
 
 constexpr std::size_t usual_line = 80, usual_entry = 1'500;  // characters
-// Of one seat, whose acts are known by their numbers.
+// The most devices of one seat whose act numbers are remembered.
 constexpr int most_devices = 8;
-// For a ruling on a move, which is made where that is open; and where the game's end waits for it.
+// For the ruling on a move, which is accepted if the question stays open; and if the end of the game depends on it.
 constexpr std::chrono::milliseconds time_after_move{20}, time_at_end{2'000};
-// Of one event: see laws::questions().
+// For one event: see laws::questions().
 constexpr int most_questions = 4;
 
 Declined declined(Denied denied) {
@@ -84,8 +84,8 @@ bool TableCore::would_carry_on(const laws::Event& event) const {
   return after.ply() != before.ply() || after.clock.running() != before.clock.running() || after.over();
 }
 
-// A device that has lost its connection asks again for what was not answered. What was ruled on before it came again
-// may still be under way to the disk, and not be in the entries that it was welcomed with.
+// A device that has lost its connection repeats acts without an answer. An act ruled on before the reconnection may
+// still be on its way to the disk, and so be missing in the entries of the welcome.
 bool TableCore::done_before(const command::Act& act) const {
   return act.request.id && std::ranges::any_of(device_acts_, [&](const DeviceAct& last) {
            return last.seat == act.seat && last.device == act.device && *act.request.id <= last.id;
@@ -109,7 +109,7 @@ bool TableCore::before_start() const {
   return !state().clock.started() && !state().over() && has_time && !terms_.one_device;
 }
 
-// Nobody starts the clock of somebody who is not there.
+// Nobody may start the clock of an absent player.
 bool TableCore::waits_to_begin(Color color) const {
   if (!before_start()) return false;
   if (terms_.start_at || here_.seat_open || attendance_.anybody_says_ready()) return true;
@@ -117,9 +117,9 @@ bool TableCore::waits_to_begin(Color color) const {
   return color != first && !attendance_.player_present(first);
 }
 
-// Whether an act of the arbiter's would come before a start that was appointed or that persons have still to agree to,
-// and neither begins the game nor ends it. Before the time that was appointed it begins only with both players there:
-// lateness counts from its beginning.
+// Whether an act of the arbiter would come before a start that was appointed, or to which persons must still agree,
+// without beginning or ending the game. Before the appointed time the game begins only if both players are there,
+// because lateness counts from its beginning.
 bool TableCore::precedes_start(const laws::Act& act, const Circumstances& when) const {
   if (!before_start() || !(terms_.start_at || attendance_.anybody_says_ready())) return false;
   if (std::holds_alternative<act::Start>(act))
@@ -136,7 +136,7 @@ void TableCore::submit_by_program(laws::Actor by, laws::Act act, Milliseconds at
   submit({.event = {.at = at, .by = by, .act = std::move(act)}});
 }
 
-// What a person in the arbiter's seat would have decided is said to be the program's.
+// Decisions that a person in the arbiter's seat would make are marked as the program's.
 void TableCore::decide_by_program(DueAct due_act, Milliseconds at) {
   laws::Event event{.at = at, .by = due_act.by, .act = std::move(due_act.act)};
   event.program = std::holds_alternative<act::Resume>(event.act) || std::holds_alternative<act::Penalise>(event.act) ||
@@ -149,7 +149,7 @@ void TableCore::submit(Submission submission) {
   rule_or_ask();
 }
 
-// The verdicts that the ruling needs become a part of the event, so a replay needs none.
+// The verdicts that the ruling needs become part of the event, so a replay needs no search.
 void TableCore::rule_or_ask() {
   Submission& submission = pending_->submission;
   pending_->question.reset();
@@ -184,8 +184,8 @@ void TableCore::rule_or_ask() {
                    .at_most = std::max(at_most, Milliseconds::zero())});
 }
 
-// Whose turn it is to ask: the author's, or for an act of the program that of who is on the move, or the other
-// player's.
+// The client in whose turn a question is answered: the author's; for an act of the program, that of the player to move,
+// or else the other player's.
 std::string TableCore::client_of(const Submission& submission) const {
   const Attendee* const author = submission.author ? attendance_.find(submission.author->who) : nullptr;
   if (author != nullptr && !author->client.empty()) return author->client;
@@ -193,13 +193,13 @@ std::string TableCore::client_of(const Submission& submission) const {
   return clients_[index(clients_[index(color)].empty() ? !color : color)];
 }
 
-// `before`: the clock before the ruling, which is made.
+// Finishes an act after its ruling. `before`: the clock before the ruling.
 void TableCore::conclude(const laws::Clock& before, laws::Ruling ruling) {
   Submission submission = std::move(std::exchange(pending_, std::nullopt)->submission);
   laws::Event& event = submission.event;
   if (color_of(event.by) && before.running() == color_of(event.by)) clock_.give_back(submission.lag);
   lag_.note_event(before, event.by);
-  // The envelope stays closed.
+  // The ruling has refused it: the envelope stays closed.
   if (auto* const open = std::get_if<act::Open>(&event.act); open != nullptr && !ruling.ok) wipe(open->move);
   if (!clock_.runs()) clock_.run(here_.now);
   if (wait_ && state().clock.running() != wait_->running) wait_->turned = true;
@@ -221,7 +221,7 @@ void TableCore::conclude(const laws::Clock& before, laws::Ruling ruling) {
   if (entry->ruling.ok && submission.envelope) {
     sealed_ = true;
     append.envelope = std::move(submission.envelope);
-    here_.envelope_opens = true;  // the sealer is there
+    here_.envelope_opens = true;  // the sealer is present
   }
   if (sealed_ && !state().envelope) {
     sealed_ = false;
@@ -239,7 +239,7 @@ void TableCore::conclude(const laws::Clock& before, laws::Ruling ruling) {
   if (has_sealed) stoppage_.sealed = here_.now;
 }
 
-// What an event changes for the program's own acts.
+// Updates the facts for the program's own acts after an event.
 void TableCore::follow() {
   if (state().clock.is_stopped() && !state().over()) {
     if (stoppage_.since) return;

@@ -1,4 +1,4 @@
-// What the program does at a table by itself, when it is due: see program_arbiter.hpp.
+// The acts that the program does at a table by itself when they are due: see program_arbiter.hpp.
 #include <algorithm>
 #include <utility>
 
@@ -8,7 +8,7 @@ namespace jadoube::server {
 
 namespace {
 
-// The most acts of the program in a row: more would mean that each causes the next, without end.
+// The most consecutive acts of the program: more would mean that each causes the next, without end.
 constexpr int most_at_once = 8;
 
 }  // namespace
@@ -22,14 +22,14 @@ void TableCore::do_what_is_due() {
     if (!due_act) return;
     const Moment moment = here_.now;
     if (due_act->when > moment) {
-      // While commands that waited are carried out, `moment` is when they came, and the duty may be overdue: this is
-      // called again after the last of them. An earlier wake-up that was asked for calls it again, too.
+      // While waiting commands are carried out, `moment` is their time of arrival, and the duty may be overdue: this
+      // function is called again after the last of them. An earlier wake-up calls it again, too.
       if (wait_ || (wake_ && *wake_ > moment && *wake_ <= due_act->when)) return;
       wake_ = due_act->when;
       out_.emplace_back(output::Wake{due_act->when});
       return;
     }
-    // What another does in time for the flag is dated before it; the tick that looks at it is not.
+    // An act of another player that comes in time for the flag is dated before the fall; the tick for the flag is not.
     const Milliseconds at = time_of_event();
     if (due_act->late > Milliseconds::zero()) {
       if (!clock_.runs()) clock_.run(moment);
@@ -39,7 +39,7 @@ void TableCore::do_what_is_due() {
   }
 }
 
-// Notice is given when all agree that play begins or goes on, and is taken back when they no longer do.
+// Announces the beginning when all agree that play begins or continues, and takes it back when they no longer do.
 void TableCore::follow_agreement() {
   if (pending_ || (state().clock.running() && !begins_)) return;
   const bool agreed = all_agree(snapshot(here_));

@@ -10,7 +10,7 @@ namespace jadoube::server {
 
 namespace {
 
-// A seat that was joined is kept so long for who has not come yet.
+// How long a joined seat is kept for a player who has not come yet.
 constexpr std::chrono::minutes time_for_coming{2};
 constexpr std::array<Seat, 4> seat_of_holder{Seat::white, Seat::black, Seat::both, Seat::arbiter};
 constexpr std::array<store::SeatKind, 2> board_holders{store::SeatKind::white_board, store::SeatKind::black_board};
@@ -27,7 +27,7 @@ Terms TableFacts::terms(laws::Milliseconds lag_cap, laws::Milliseconds notice) c
           .notice = notice};
 }
 
-// A seat that is only reserved is open in the store.
+// The store has a seat that is only reserved as open.
 store::Change TableFacts::set_info() const {
   TableInfo stored = info_;
   if (reserved_) {
@@ -118,7 +118,7 @@ bool TableFacts::free_seat_not_taken(Moment now) {
   return true;
 }
 
-// What the player does at the table is stored behind this.
+// Later changes by the player at the table are stored after this one.
 TableFacts::Changes TableFacts::take_reserved_seat(Seat seat) {
   if (!reserved_ || seat != server::seat_of(reserved_->color)) return {};
   const store::Seat taken = reserved_->seat;
@@ -132,7 +132,7 @@ TableFacts::Changes TableFacts::take_reserved_seat(Seat seat) {
   return changes;
 }
 
-// --- Names, and what else becomes of a table
+// --- Names and other changes
 
 std::expected<TableFacts::Changes, Refusal> TableFacts::name(Seat by, Color of, const std::string& name) {
   const std::string& known = info_.names[index(of)];
@@ -146,7 +146,7 @@ std::expected<TableFacts::Changes, Refusal> TableFacts::name(Seat by, Color of, 
 }
 
 TableFacts::Changes TableFacts::rename(Color color, const std::string& name, bool forgotten) {
-  // A name that is only reserved is stored nowhere.
+  // The name for a seat that is only reserved is not stored.
   if (reserved_ && reserved_->color == color) reserved_->name_before = forgotten ? std::string() : name;
   info_.names[index(color)] = name;
   Changes changes{set_info(), store::change::SetName{info_.id, name_slot(color), name}};
@@ -171,7 +171,7 @@ TableFacts::Changes TableFacts::set_engine_trouble(std::optional<text::Said> tro
   return {set_info()};
 }
 
-// A game that is over may go on, where the arbiter excuses who came late or a mate was against touch-move.
+// A finished game may continue, if the arbiter excuses a late player or a mate was against touch-move.
 TableFacts::Changes TableFacts::follow(const Progress& progress, std::int64_t unix_now) {
   info_.plies = progress.plies;
   const bool over = progress.result != laws::Result::none;

@@ -10,7 +10,7 @@ namespace jadoube::server {
 
 namespace {
 
-// Where it is longer than that until the next look, this process stood still, and others may have its tables.
+// If the next look is later than this, the process stood still, and others may have its tables.
 constexpr std::chrono::seconds between_looks{1}, longest_between_looks{3};
 
 }  // namespace
@@ -67,7 +67,7 @@ void TableLeases::look_for_lost(std::vector<Mine> mine, std::function<void(store
     for (Mine& each : mine) each.tournament.reset();
   store_.read([this, mine = std::move(mine), lost = std::move(lost)](store::Store& store) -> store::GroupCommit::Task {
     std::vector<store::TableId> tables;
-    std::unordered_map<store::TableId, bool> tournaments;  // whether it is another's
+    std::unordered_map<store::TableId, bool> tournaments;  // true: another node has it
     for (const auto& [id, tournament] : mine) {
       tables.push_back(id);
       if (tournament && !tournaments.contains(*tournament)) {

@@ -1,4 +1,4 @@
-// Which tables are this node's, where several serve the tables of one store: see docs/scaling.md.
+// The tables that this node serves, if several nodes share one store: see docs/scaling.md.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -9,35 +9,35 @@ namespace jadoube::server {
 
 class TableLeases {
  public:
-  // `shared`: other servers may change what is in the store. `linked`: they pass on to each other what their clients
-  // ask for; then a tournament has all of its tables at one node.
+  // `shared`: other servers may change the store. `linked`: the nodes pass their clients' requests on to each other,
+  // and then one node has all tables of a tournament.
   TableLeases(boost::asio::io_context& io, TableStore& store, bool shared, bool linked)
       : store_(store), shared_(shared), linked_(linked), timer_(io) {}
 
   bool shared() const { return shared_; }
   bool linked() const { return linked_; }
 
-  // Takes the tournament of a table, if it is in one, and then the table; gives who has one of them, if another does.
-  // On another thread.
+  // Takes the tournament of a table, if it has one, and then the table; returns the owner if another node has one of
+  // them. Runs on another thread.
   std::expected<std::optional<store::Store::Owner>, store::Error> acquire(store::Store& store, store::TableId id) const;
-  // Which other node serves a tournament; nothing: this one.
+  // The other node that serves a tournament; nothing: this node serves it.
   using Located = std::function<void(std::expected<std::optional<std::string>, Refusal>)>;
   void locate_tournament(store::TableId id, Located located);
-  // Other nodes may serve them from now on. Behind what is being read, so that a table that is asked for again is taken
-  // again after this.
+  // Lets other nodes serve the tables from now on. Runs after the current reads, so that a table that is requested
+  // again is taken again after this.
   void release(std::vector<store::TableId> tables);
   void release_tournaments();
 
-  // A node that stood still is told of no table that others took meanwhile, unless something is to be written there.
+  // A node that stood still is not told which of its tables others took, unless it writes to one.
   struct Mine {
     store::TableId table;
     std::optional<store::TableId> tournament;
   };
-  // `lost` is called for each of them that is another's now.
+  // Calls `lost` for each table that another node has now.
   void look_for_lost(std::vector<Mine> mine, std::function<void(store::TableId)> lost);
-  // Calls it when this process has stood still for so long that others may have its tables.
+  // Calls `stood_still` when this process has stood still for so long that others may have its tables.
   void watch(std::function<void()> stood_still);
-  // The server ends: no tournament is taken any more.
+  // The server ends: no more tournaments are taken.
   void close() { closing_ = true; }
   void stop() { timer_.cancel(); }
 
@@ -47,7 +47,7 @@ class TableLeases {
   boost::asio::steady_timer timer_;
 };
 
-// Where a table is, for those who asked here.
+// Tells a client of this node where a table is.
 Refusal elsewhere(const store::Store::Owner& owner);
 
 }  // namespace jadoube::server

@@ -1,4 +1,4 @@
-// What of a table's log is on its way to the store, and what is there.
+// Counts the entries of a table's log that are stored, and those that are on their way to the store.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@ namespace jadoube::server {
 
 class TableLog {
  public:
-  // So many entries are stored.
+  // `n`: the number of stored entries.
   explicit TableLog(std::uint32_t n) : durable_(n) {}
 
-  // All changes of the table are stored in this order.
+  // The order in which all changes of the table are stored.
   const std::shared_ptr<store::CommitOrder>& order() const { return order_; }
-  // One more entry is on its way; and has come. `written`: as JSON, for those at the table.
+  // Note that one more entry is on its way, or has been stored. `written`: as JSON, for clients at the table.
   void send(bool written) { unwritten_ += written ? 0 : 1; }
   void arrive(bool written) {
     ++durable_;
@@ -27,7 +27,7 @@ class TableLog {
  private:
   std::shared_ptr<store::CommitOrder> order_ = std::make_shared<store::CommitOrder>();
   std::uint32_t durable_;
-  std::uint32_t unwritten_ = 0;  // under way without JSON
+  std::uint32_t unwritten_ = 0;  // on their way, without JSON
 };
 
 }  // namespace jadoube::server

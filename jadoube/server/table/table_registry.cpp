@@ -15,11 +15,11 @@ namespace jadoube::server {
 using namespace std::chrono_literals;
 namespace {
 
-// Each table is looked at once in that time, some of them at a time.
+// Each table is checked once in the first time; between parts of the tables there is the second.
 constexpr std::chrono::milliseconds round_of_sweeps{10'000}, between_sweeps{100};
-// A table in the lobby is shown so long though nobody is at it yet.
+// How long a new table in the lobby is shown while nobody is at it.
 constexpr std::int64_t fresh_ms = 60'000;
-// Of work on a thread that others wait for.
+// The longest piece of work on a thread for which others wait.
 constexpr std::chrono::milliseconds time_of_piece{5};
 
 std::size_t cache_bytes(const Options& options) { return std::size_t{options.record_cache_mb} << 20U; }
@@ -35,7 +35,7 @@ TableRegistry::TableRegistry(boost::asio::io_context& io, const Options& options
       make_engine_(std::move(make_engine)),
       alarms_(io,
               [this](store::TableId id) {
-                // One that has left the memory is due when it is loaded again.
+                // A table that has left the memory does its due acts when it is loaded again.
                 const auto found = tables_.find(id);
                 if (found == tables_.end()) return;
                 const auto table = found->second;
@@ -145,7 +145,7 @@ void TableRegistry::find(store::TableId id, Found found, std::string_view client
   if (closing_) return found(std::unexpected(refusal(Code::stopping, Message::server_stopping)));
   auto& [waiting, clients] = loading_[id];
   waiting.push_back(std::move(found));
-  // Who asks for what another is waiting for does not wait for that one's turn.
+  // A client that asks for the same table as another one does not have to wait for the other's turn.
   if (!clients.emplace(client).second) return;
   const bool taken = store_.read_soon(
       client, {.piece = load(id),
@@ -161,7 +161,7 @@ HeavyReads::Piece TableRegistry::load(store::TableId id) {
   };
   return [this, id, work = std::make_shared<Work>()](store::Store& store) -> std::optional<HeavyReads::Task> {
     if (!work->stored) {
-      // Whoever had it before writes nothing more.
+      // From now on the former owner of the table writes nothing more.
       const auto owner = leases_.acquire(store, id);
       if (!owner) return [this, id, why = owner.error()] { loaded(id, std::unexpected(not_read(why))); };
       if (*owner) return [this, id, owner = **owner] { loaded(id, std::unexpected(elsewhere(owner))); };
@@ -203,7 +203,7 @@ void TableRegistry::loaded(store::TableId id, std::expected<std::shared_ptr<Tabl
   (*outcome)->open();
   (*outcome)->make_due_acts();
   if ((*outcome)->settled()) return complete_waiting_requests(id, outcome);
-  // What the server's end has left to be done is in the log before anybody sees the table.
+  // The events that the end of the server left open are in the log before anybody sees the table.
   store_.behind_all([this, id, outcome](const auto&) {
     const auto kept = tables_.find(id);
     const bool sound = kept != tables_.end() && kept->second == *outcome;
@@ -227,7 +227,7 @@ void TableRegistry::complete_waiting_requests(store::TableId id,
   for (const Found& found : waiting.mapped().found) found(outcome);
 }
 
-// Of a seat's connections, so that there is room for one more.
+// Dismisses the oldest connections of a seat, to make room for one more.
 void TableRegistry::dismiss_oldest(const Table& table, Seat seat) {
   std::vector<Participant*> of_seat;
   for (Participant* const each : table.participants().all())
@@ -245,7 +245,7 @@ void TableRegistry::admit(std::shared_ptr<Participant> participant, store::Table
     if (!token) return take_seat(participant, *found, {}, seen, done);
     open_seat(**found, *token, [this, participant, table = *found, seen, done](const auto& opened) {
       if (!opened) return done(std::unexpected(refusal(Code::not_allowed, Message::server_wrong_token)));
-      // It may have been given up while the link was looked for.
+      // The table may have been given up during the search for the link.
       if (find_loaded(table->info().id) != table)
         return done(std::unexpected(refusal(Code::not_stored, Message::server_not_stored)));
       take_seat(participant, table, *opened, seen, done);
@@ -306,7 +306,7 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
     if (work->lines && !texts_.transcripts().work_on(work->transcript, info, *work->lines, forgotten, time_of_piece))
       return std::nullopt;
     const auto transcript = work->transcript.made;
-    // Who has seen more than there is has seen another log.
+    // A client that has seen more entries than there are has seen another log.
     const std::uint32_t from = transcript && seen > transcript->n() ? 0 : seen;
     auto entries = transcript ? transcript->after(from) : Transcript::Entries{};
     return [this, participant, table, seen, done, greet, failed, info, transcript, from,
@@ -318,13 +318,13 @@ void TableRegistry::welcome(const std::shared_ptr<Participant>& participant, con
       // Entries delivered while the log was read may be missing in it; it is read again.
       if (transcript->n() != table->durable() || table->has_unwritten()) return welcome(participant, table, seen, done);
       if (table->settled()) return greet(from, std::move(entries), table->game());
-      // Further entries are under way: the game is shown as it is on the disk.
+      // Further entries are on their way: the game is shown in its state on the disk.
       laws::Game game = transcript->game();
       if (info.result != laws::Result::none) game.keep_result(info.result, info.reason);
       greet(from, std::move(entries), game);
     };
   };
-  // Those who play and rule do not wait for those who watch.
+  // Players and arbiters do not wait for spectators' reads.
   if (participant->seat == Seat::spectator)
     return store_.read_in_pieces(participant->client(), std::move(piece), failed);
   const bool taken = store_.read_soon(
@@ -401,7 +401,7 @@ std::int64_t TableRegistry::unix_now() const {
 
 void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                            store::GroupCommit::Done done) {
-  std::optional<store::TableId> table;  // whose log grows
+  std::optional<store::TableId> table;  // the table whose log grows
   for (const store::Change& change : changes)
     if (const auto* const entry = std::get_if<store::change::Append>(&change)) table = entry->table;
   if (!table || !shared()) return store_.commit(std::move(order), std::move(changes), std::move(done));
@@ -413,8 +413,8 @@ void TableRegistry::commit(std::shared_ptr<store::CommitOrder> order, std::vecto
                 });
 }
 
-// The database was away for a while and is back, with the entry. Nobody knew of it meanwhile, though a clock ran; so it
-// is as after any other outage: the clocks stand where the entry left them. What is acknowledged with it is told first.
+// The database was away for some time and is back, with the entry. Nobody knew this while a clock ran, so it counts as
+// an outage: the clocks stand as the entry left them. The acknowledgement of the entry is sent first.
 void TableRegistry::interrupt(store::TableId id) {
   boost::asio::post(
       io_, [this, id] { unload(id, CloseReason::try_again, refusal(Code::not_stored, Message::server_interrupted)); });
@@ -435,7 +435,7 @@ void TableRegistry::table_changed(Table& table) {
 }
 
 void TableRegistry::remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
-  // What is under way at the table comes first.
+  // The current changes of the table come first.
   find(id, [this, id, done = std::move(done)](const auto& found) {
     if (!found && found.error().code == Code::not_found) return remove_aborted(id, done);
     removed_.insert(id);
@@ -450,7 +450,7 @@ void TableRegistry::remove(store::TableId id, std::function<void(const std::expe
   });
 }
 
-// Which is found no more.
+// Deletes an aborted table, which find() does not find.
 void TableRegistry::remove_aborted(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
   const auto failed = [done] { done(std::unexpected(refusal(Code::too_many, Message::server_busy_now))); };
   store_.read(
@@ -471,7 +471,7 @@ void TableRegistry::remove_aborted(store::TableId id, std::function<void(const s
 }
 
 void TableRegistry::abort(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done) {
-  // What is under way at the table comes first.
+  // The current changes of the table come first.
   find(id, [this, id, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     removed_.insert(id);
@@ -523,7 +523,7 @@ void TableRegistry::unload(store::TableId id, CloseReason why, const Refusal& re
     if (observer.unloaded) observer.unloaded(held->info().id);
 }
 
-// What other nodes have put into the lobby, or taken out. What is in memory here is known better here.
+// Takes over the changes that other nodes have made to the lobby. Tables in memory are known better here.
 void TableRegistry::refresh_lobby() {
   store_.read([this, asked = unix_now()](store::Store& store) -> store::GroupCommit::Task {
     auto listed = store.listed(most_listed);

@@ -1,4 +1,4 @@
-// The tables in memory: found there or loaded from the store, made, given up; and the host of each of them.
+// The tables in memory: finds, loads, makes and unloads them, and is the host of each table.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -21,35 +21,35 @@
 
 namespace jadoube::server {
 
-// Everything runs on the thread of the io_context, and all callbacks come there.
+// Everything runs on the thread of the io_context, including all callbacks.
 class TableRegistry final : public TableHost {
  public:
-  // Makes the engine that sits at a table, which it belongs to; empty: there is nothing to play against.
+  // Makes the engine for a seat of a table, which owns it; empty: there is no engine to play against.
   using MakeEngine = std::function<std::shared_ptr<Participant>(Table&, const EngineSeat&)>;
   using Stores = TableStore::Stores;
   TableRegistry(boost::asio::io_context& io, const Options& options, Metrics& metrics, Stores stores,
                 MakeEngine make_engine);
 
-  // The lobby as it was; an error if the store cannot be read.
+  // Restores the lobby; returns an error if the store cannot be read.
   std::expected<void, store::Error> open(std::span<const store::Table> listed);
-  // Clocks are stopped, and everybody is sent away; `done` when all that is on the disk.
+  // Stops all clocks and sends everybody away; calls `done` when all of that is on the disk.
   void close(std::function<void()> done);
 
-  // A new table with its secrets: holders and tokens, and the maker's seat.
+  // Makes a new table with its secrets: holders and tokens, and the maker's seat.
   using Made = MadeTable;
   void make(CreateTable request, const std::shared_ptr<AddressQuota>& maker,
             std::function<void(std::expected<Made, Refusal>)> done);
 
-  // Deletes a table, with everybody at it sent away; one that cannot be read, too.
+  // Deletes a table, even if it cannot be read, and sends everybody at it away.
   void remove(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
-  // Closes a table of which no game came about: it is found no more, and only its record is kept.
+  // Closes a table without a game: it cannot be found any more, and only its record is kept.
   void abort(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
-  // What is in memory of a table is given up, and read from the store again; who is there connects again.
+  // Unloads a table and reads it from the store again; its clients must reconnect.
   void reload(store::TableId id);
-  // In memory, and somebody is there or something is expected.
+  // Whether the table is in memory, and somebody is there or something is expected.
   bool in_use(store::TableId id) const;
-  // Another table for the players of a game that is over, with colors changed: made for the first who asks, by the
-  // secret of a player's seat, and told to both.
+  // Another table for the players of a finished game, with colors changed: made for the first who asks with the secret
+  // of a player's seat, and announced to both.
   struct RematchSeat {
     store::TableId table;
     store::SeatKind seat;
@@ -58,20 +58,20 @@ class TableRegistry final : public TableHost {
   void rematch(store::TableId id, const std::string& token, const std::shared_ptr<AddressQuota>& asking,
                std::function<void(std::expected<RematchSeat, Refusal>)> done);
   using Found = std::function<void(std::expected<std::shared_ptr<Table>, Refusal>)>;
-  // A table that is not in memory is read in turn with those that other clients ask for; without a client, with what
-  // the server itself asks for. Where another node has it, the refusal names that.
+  // A table that is not in memory is read in turn with the tables for other clients; without a client, with those for
+  // the server itself. If another node has the table, the refusal names that node.
   void find(store::TableId id, Found found, std::string_view client = {});
-  // If it is in memory; null otherwise.
+  // The table if it is in memory; otherwise null.
   std::shared_ptr<Table> find_loaded(store::TableId id) const;
   // `table_changed` is called when a table has a new entry in the log, or its participants have changed; `unloaded`
-  // when it is given up.
+  // when it leaves the memory.
   struct Observer {
     std::function<void(Table&)> table_changed{};
     std::function<void(store::TableId)> unloaded{};
     std::function<void()> stood_still{};  // the server was away
   };
   void observe(Observer observer) { observers_.push_back(std::move(observer)); }
-  // What a token is that opens no seat at a table of a tournament: the link of one of its arbiters.
+  // The meaning of a token that opens no seat at a tournament's table: the link of one of its arbiters.
   struct ArbitersLink {
     unsigned number = 0;
     std::string secret{};  // of the arbiter's seat at its tables; empty: the link opens none
@@ -79,7 +79,7 @@ class TableRegistry final : public TableHost {
   using LinkOf = std::function<void(store::TableId tournament, const std::string& token,
                                     std::function<void(std::optional<ArbitersLink>)>)>;
   void recognise_links(LinkOf link_of) { link_of_ = std::move(link_of); }
-  // The seat that a token opens, with that seat's own secret; nothing: it opens none.
+  // Finds the seat that a token opens, and that seat's own secret; nothing: it opens none.
   struct OpenedSeat {
     Seat seat = Seat::spectator;
     std::string secret{};
@@ -87,33 +87,33 @@ class TableRegistry final : public TableHost {
   };
   void open_seat(const Table& table, const std::string& token, std::function<void(std::optional<OpenedSeat>)> done);
 
-  // A participant takes the seat that the token opens, or without a token watches; the welcome is sent, `done` gets the
-  // table.
+  // Gives a participant the seat that its token opens, or lets it watch without a token; sends the welcome, and gives
+  // `done` the table.
   void admit(std::shared_ptr<Participant> participant, store::TableId id, std::optional<std::string> token,
              std::uint32_t seen, Found done);
 
-  // What the tables are kept in, written out to, and shared by.
+  // The store of the tables, their texts, and their leases.
   TableStore& storage() { return store_; }
   const TableStore& storage() const { return store_; }
   TableTexts& texts() { return texts_; }
   TableLeases& leases() { return leases_; }
   bool shared() const { return leases_.shared(); }
   bool linked() const { return leases_.linked(); }
-  // Somebody can play against an engine here.
+  // Whether clients can play against an engine here.
   bool has_engine() const { return make_engine_ != nullptr; }
 
   std::string lobby() const;
-  // The tables with an open seat that the lobby shows, the oldest first.
+  // The tables with an open seat that the lobby shows, oldest first.
   std::vector<TableInfo> open_seats() const;
-  // Tables in the lobby at which somebody is, at this node; and those at others.
+  // The tables in the lobby at which somebody is, at this node; note_waiting() notes those of other nodes.
   std::vector<store::TableId> waiting_in_lobby() const;
   void note_waiting(const std::string& node, std::vector<store::TableId> tables) {
     lobby_.note_waiting(node, std::move(tables), now());
   }
-  // Whether the log of that table may get one more line of so many bytes now: the boards of a tournament together have
-  // so many lines and bytes a second.
+  // Whether the log of that table may get one more line of that many bytes now: the boards of a tournament share a
+  // limit of lines and bytes per second.
   bool may_log(const TableInfo& table, double bytes);
-  // Tables in memory at which a player goes by that name, though it may be stored nowhere.
+  // The tables in memory at which a player has that name, even if the name is not stored.
   std::vector<store::TableId> tables_naming(const std::string& name) const;
   Gauges gauges() const;
 
@@ -150,11 +150,11 @@ class TableRegistry final : public TableHost {
   void interrupt(store::TableId id);
   void remove_aborted(store::TableId id, std::function<void(const std::expected<void, Refusal>&)> done);
   void refresh_lobby();
-  // Whether somebody is at a table that is here.
+  // Whether somebody is at a table; nothing: the table is not here.
   std::optional<bool> somebody_is_at(store::TableId id) const;
   std::int64_t fresh() const;
   void give_up_lost_tables();
-  // Tables at which nothing is expected leave the memory; they are in the store. A part of the tables at a time.
+  // Unloads tables at which nothing is expected; they are in the store. Checks a part of the tables at a time.
   void sweep();
 
   std::int64_t serving_since_ = unix_now();
@@ -162,18 +162,18 @@ class TableRegistry final : public TableHost {
   const Options& options_;
   Metrics& metrics_;
   PauseWatch pause_watch_;
-  MakeEngine make_engine_;  // none: nothing to play against
+  MakeEngine make_engine_;  // none: no engine to play against
   Lobby lobby_;
   Rematches rematches_;
   TournamentPaces paces_;
   std::unordered_map<store::TableId, std::shared_ptr<Table>> tables_;
   struct Loading {
     std::vector<Found> found;
-    std::set<std::string> clients;  // in whose turn it is read
+    std::set<std::string> clients;  // the table is read in their turn
   };
   std::unordered_map<store::TableId, Loading> loading_;
-  std::set<store::TableId> removed_;      // that are being deleted
-  std::vector<store::TableId> to_sweep_;  // that this round has still to look at
+  std::set<store::TableId> removed_;      // tables that are being deleted
+  std::vector<store::TableId> to_sweep_;  // tables that remain to be checked in this round
   Moment next_round_{};
   std::vector<Observer> observers_;
   LinkOf link_of_{};
@@ -183,7 +183,7 @@ class TableRegistry final : public TableHost {
   boost::asio::steady_timer sweep_timer_;
   TableLeases leases_;
   TableTexts texts_;
-  TableStore store_;  // the last two: nothing is posted once the others are gone
+  TableStore store_;  // the last two members: nothing is posted once the others are gone
   MateAnswers mate_answers_;
 };
 

@@ -40,7 +40,7 @@ void write_moves(JsonText& json, const laws::State& state) {
     json.word(notation::write_uci(move));
 }
 
-// What the arbiter may have to see to.
+// Writes the matters that the arbiter may have to look after.
 void write_needs(JsonText& json, const Table& table) {
   const laws::State& state = table.game().state();
   json.raw(R"(, "needs": [)");

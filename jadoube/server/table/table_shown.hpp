@@ -1,4 +1,4 @@
-// A table as it is shown among many: on an arbiter's page, on a screen in the playing hall.
+// A table in a view of many tables: on an arbiter's page, or on a screen in the playing hall.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace jadoube::server {
 
-// Appended to `out`, in an object that is open: its members without braces (docs/api.md, Watching a round).
+// Appends the members, without braces, to an open object in `out` (docs/api.md, Watching a round).
 void write_shown(std::string& out, const Table& table);
 
 }  // namespace jadoube::server

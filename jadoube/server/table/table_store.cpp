@@ -10,7 +10,7 @@
 namespace jadoube::server {
 namespace {
 
-// In one piece.
+// Makes one piece of the whole read.
 HeavyReads::Piece whole(HeavyReads::Ask ask) {
   return [ask = std::move(ask)](store::Store& store) -> std::optional<HeavyReads::Task> { return ask(store); };
 }
@@ -79,7 +79,7 @@ void TableStore::try_to_write(store::GroupCommit::Done done) {
 
 void TableStore::probe(std::function<void()> done) {
   behind_all([this, done = std::move(done)](const auto& outcome) {
-    // That there is space again is seen when something is written.
+    // New space on the disk is only noticed at the next write.
     if (!outcome)
       error_ = outcome.error();
     else if (error_ && error_->kind == store::Error::Kind::replaced)

@@ -1,6 +1,5 @@
-// The store as the serving thread uses it: changes of all tables are committed together, and reads are done on other
+// The store as used by the serving thread: changes of all tables are committed together, and reads run on other
 // threads, in turns of address. error() is the state of the store.
-//
 //   store.commit(order, {change::Append{…}}, [](const auto& outcome) { … });
 //   store.read_in_turn("192.0.2.7", [](store::Store& store) { …; return [] { …on the serving thread… }; }, failed);
 #pragma once
@@ -15,10 +14,10 @@
 
 namespace jadoube::server {
 
-// Writes to the log why something cannot be read; returns the refusal for those who asked.
+// Logs why data cannot be read; returns the refusal for the client.
 Refusal not_read(const store::Error& error);
 
-// Everything is called on the thread of the io_context, and all callbacks come there.
+// All functions are called on the thread of the io_context, where all callbacks also run.
 class TableStore {
  public:
   struct Stores {
@@ -28,36 +27,36 @@ class TableStore {
 
   void commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
               store::GroupCommit::Done done);
-  // Calls `done` after all commits that are under way.
+  // Calls `done` after all current commits.
   void behind_all(store::GroupCommit::Done done) {
     commits_.commit(std::make_shared<store::CommitOrder>(), {}, std::move(done));
   }
-  // Rewrites the files without what was deleted: see Store::scrub().
+  // Rewrites the files without deleted data: see Store::scrub().
   void scrub(store::GroupCommit::Done done) { commits_.scrub(std::move(done)); }
 
-  // `ask` runs on the thread for short reads and for reads of those who have a seat. The task that it returns is run on
-  // the serving thread, or `failed` if there is not enough memory.
+  // Runs `ask` on the thread for short reads and for clients with a seat. The task that it returns runs on the serving
+  // thread; `failed` runs instead if there is not enough memory.
   void read(HeavyReads::Ask ask, HeavyReads::Task failed);
   void read(HeavyReads::Ask ask) { commits_.read(std::move(ask)); }
-  // On the same thread, in turns of address and in pieces. False: too many reads of that client wait.
+  // Reads on the same thread, in turns of address and in pieces. False: too many reads of that client wait.
   bool read_soon(std::string_view client, ReadingTurns::Read read) {
     return turns_.read(std::string(client), std::move(read));
   }
-  // `ask` runs on another thread, in turn with those of other clients. The task that it returns is run on the serving
-  // thread, or `failed` with a refusal.
+  // Runs `ask` on another thread, in turn with other clients' reads. The task that it returns runs on the serving
+  // thread; `failed` is called with a refusal instead if that is not possible.
   using Failed = std::function<void(const Refusal&)>;
   void read_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed);
-  // Likewise in pieces, between which other clients have their turn.
+  // The same in pieces, between which other clients have their turn.
   void read_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed);
 
-  // Finds out whether the store can be written to, as far as that is known without writing: the answer is in error()
-  // when `done` is called.
+  // Checks whether the store can be written to, as far as possible without writing. The result is in error() when
+  // `done` is called.
   void probe(std::function<void()> done);
-  // Writes to the disk, and changes nothing.
+  // Writes to the disk without a change of data.
   void try_to_write(store::GroupCommit::Done done);
-  // Reads the result of the check in the background, which is then in error().
+  // Reads the result of the check in the background into error().
   void look_for_damage();
-  // Why it cannot be written to, or that its files are damaged; nothing while all is well.
+  // Why the store cannot be written to, or that its files are damaged; nothing while all is well.
   const std::optional<store::Error>& error() const { return error_ ? error_ : damage_; }
   store::GroupCommit::Counts counts() const { return commits_.counts(); }
 

@@ -1,5 +1,5 @@
-// What is written out of tables' logs, on other threads: games as PGN, logs, courses of games, and the transcripts that
-// those who come to a table are welcomed with. It is kept for those who ask again.
+// Texts written from tables' logs, on other threads: PGN, logs, courses of games, and the transcripts in the welcomes
+// of new participants. Texts are kept for later requests.
 #pragma once
 
 #include "jadoube/server/table/course.hpp"
@@ -11,7 +11,7 @@ namespace jadoube::server {
 
 class TableTexts {
  public:
-  // `most_bytes` are kept. `place`: of the store, for what is said of a table that is damaged.
+  // `most_bytes`: the limit of kept texts. `place`: the store's, for messages about a damaged table.
   TableTexts(TableStore& store, std::size_t most_bytes, std::string place)
       : store_(store), place_(std::move(place)), transcripts_(most_bytes / 3 * 2), records_(most_bytes / 3) {}
 
@@ -20,12 +20,12 @@ class TableTexts {
   using Recorded = std::function<void(std::expected<Records::Text, Refusal>)>;
   void record(store::TableId id, RecordKind kind, std::optional<text::Language> language, std::string_view client,
               const Recorded& done);
-  // The whole game, also of a table that was aborted; with its PGN in English, if that is wanted.
+  // The whole game, even of an aborted table; with its PGN in English, if `with_pgn`.
   using Recounted = std::function<void(std::expected<std::shared_ptr<const Course>, Refusal>)>;
   void recount(store::TableId id, bool with_pgn, std::string_view client, const Recounted& done);
 
   Transcripts& transcripts() { return transcripts_; }
-  // What was written of a table's log before it was changed or deleted.
+  // Drops the texts of a table's log before it is changed or deleted.
   void forget(store::TableId id) {
     transcripts_.forget(id);
     records_.forget(id);
@@ -37,7 +37,7 @@ class TableTexts {
     TableInfo info;
     std::vector<std::string> lines;
   };
-  // Of a table that is not hidden. On another thread.
+  // Reads the log of a table that is not hidden. Runs on another thread.
   std::expected<Log, Refusal> read_log(store::Store& store, store::TableId id) const;
 
   TableStore& store_;

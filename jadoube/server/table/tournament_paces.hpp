@@ -1,4 +1,4 @@
-// How fast the logs of the boards of one tournament may grow together.
+// Limits how fast the logs of all boards of one tournament grow together.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@ namespace jadoube::server {
 
 class TournamentPaces {
  public:
-  // Whether one more line of so many bytes may be written now.
+  // Whether one more line of that many bytes may be written now.
   bool take(store::TableId tournament, double bytes, Moment now) {
     const auto* found = paces_.find(tournament);
     if (found == nullptr) {
@@ -27,9 +27,9 @@ class TournamentPaces {
 
  private:
   struct Pace {
-    Rate lines{600, 20'000}, bytes{50'000, 100'000'000};  // a second, and at once
+    Rate lines{600, 20'000}, bytes{50'000, 100'000'000};  // per second, and at once
   };
-  // For those that are played now.
+  // For the tournaments that are played now.
   static constexpr std::size_t most_bytes = 512 * 1024;
 
   RecentlyUsed<store::TableId, std::shared_ptr<Pace>> paces_{most_bytes};

@@ -9,7 +9,7 @@ namespace jadoube::server {
 namespace {
 
 constexpr std::size_t page_bytes = std::size_t{64} * 1024;
-// What a game takes besides its entries, roughly: positions and moves, for each entry.
+// The approximate memory of a game besides its entries: positions and moves, for each entry.
 constexpr std::size_t bytes_of_state = 200;
 
 }  // namespace
@@ -60,7 +60,7 @@ Transcript::Entries Transcript::after(std::uint32_t seen) const {
     const std::size_t from = seen > page->before ? page->starts[seen - page->before] : 0;
     entries.pages.push_back({page, std::string_view(page->text).substr(from)});
   };
-  // The pages before that of the first one wanted are left out.
+  // Pages before the first requested entry are left out.
   const auto first = std::ranges::upper_bound(pages_, seen, {}, [](const auto& page) { return page->before; });
   for (auto page = first == pages_.begin() ? first : first - 1; page != pages_.end(); ++page) add(*page);
   if (!open_.starts.empty()) add(std::make_shared<const Page>(open_));

@@ -41,7 +41,7 @@ class View {
   }
 
  private:
-  // The players' own score sheets, where there are any to keep or somebody keeps one.
+  // Writes the players' own score sheets, if the rules require them or a player keeps one.
   void write_sheets() {
     json_.raw(R"(, "sheets": )");
     if (regulations_.tempo != laws::Tempo::standard && !regulations_.score_sheets && !state_.keeps_score[0] &&
@@ -55,7 +55,7 @@ class View {
     json_.raw("}");
   }
 
-  // What waits for somebody.
+  // Writes the open matters.
   void write_open() {
     json_.raw(R"(, "claim": )");
     json_.or_null(state_.claim, [this](const auto& claim) {
@@ -74,7 +74,7 @@ class View {
     json_.or_null(state_.envelope, [this](const auto& envelope) { color(envelope.sealer); });
   }
 
-  // What the arbiter can answer to a claim in this edition.
+  // Writes the possible answers of the arbiter to a claim in this edition.
   void answers(const laws::PendingClaim& claim) {
     std::vector<laws::ClaimDecision> open;
     for (std::size_t i = 0; i < laws::protocol::decision_words.size(); ++i) {
@@ -87,7 +87,7 @@ class View {
     });
   }
 
-  // On a board for the blind: what is announced and not made yet, and what the hand has made and is not announced.
+  // For a board for the blind: an announced move that is not made yet, and a made move that is not announced yet.
   void write_announced() {
     const notation::UciCastling castling =
         regulations_.chess960 ? notation::UciCastling::rook : notation::UciCastling::king;
@@ -102,7 +102,7 @@ class View {
 
   void color(Color color) { json_.word(laws::protocol::word(color_words, color)); }
 
-  // Those for whom it holds.
+  // Writes the colors for which the condition is true.
   template <typename Holds>
   void colors(Holds holds) {
     std::vector<Color> holding;

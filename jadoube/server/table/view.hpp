@@ -1,4 +1,4 @@
-// What a board shows and the protocol's state does not say, as JSON: see docs/api.md, VIEW.
+// The parts of a board's view that the protocol's state does not have, as JSON: see docs/api.md, VIEW.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace jadoube::server {
 
-// Who stopped the clocks to ask for the arbiter, and why; or null.
+// Writes who stopped the clocks to call the arbiter, and why; or null.
 void write_call(laws::protocol::JsonText& json, const laws::State& state);
 
-// Appended to `out`.
+// Appends the view to `out`.
 void write_view(std::string& out, const laws::Regulations& regulations, const laws::State& state);
 
 }  // namespace jadoube::server

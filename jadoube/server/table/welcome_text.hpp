@@ -1,4 +1,4 @@
-// {"welcome": …} without its entries: how a table stands, for one who comes to it.
+// {"welcome": …} without its entries: the state of a table for a new participant.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct Standing {
   std::string rematch = "null";  // as JSON
 };
 
-// What stands before the entries, and behind them. `info`: the table's, as JSON; `from`: how many entries are left out.
+// The text before the entries, and behind them. `info`: the table's, as JSON; `from`: the number of entries left out.
 std::string write_welcome_beginning(Seat seat, std::string_view info, std::uint32_t from);
 void write_welcome_end(std::string& out, const Standing& standing);
 

@@ -12,7 +12,7 @@ template <typename... Arguments>
 std::unexpected<Refusal> refused_act(text::Message message, const Arguments&... arguments) {
   return std::unexpected(refusal(Code::bad_request, message, arguments...));
 }
-// From an error that has a describe() of its own.
+// Makes a refusal from an error that has its own describe().
 template <typename Error>
 std::unexpected<Refusal> refused_act_by(const Error& error) {
   return std::unexpected(refusal_by(Code::bad_request, error));

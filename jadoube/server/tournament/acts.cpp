@@ -31,7 +31,7 @@ bool is_act(ArbiterDemand demand) {
 
 namespace {
 
-// Whether a board of a round that was published has another result now.
+// Whether a board of a published round now has a different result.
 bool changed_result(const std::vector<TournamentRound>& before, const Tournament& after) {
   return std::ranges::any_of(before, [&](const TournamentRound& round) {
     const TournamentRound* const now = after.round(round.number);
@@ -65,7 +65,7 @@ Acted act_on(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest&
   }
 }
 
-// Adds what happened to the games: who played, and what the result was.
+// Adds the facts about the entered games: the players, the new result, and the earlier one.
 void write_entered(JsonText& json, const ArbiterRequest& request, const Tournament& before) {
   const TournamentRound* const round = before.round(request.round);
   json.list(request.results, [&](const ArbiterRequest::Entered& one) {
@@ -78,7 +78,7 @@ void write_entered(JsonText& json, const ArbiterRequest& request, const Tourname
   });
 }
 
-// The round that an act is about which names none.
+// The round of an act whose request names none.
 unsigned round_of(ArbiterDemand demand, const Tournament& before, const Tournament& after) {
   const auto number = [](const TournamentRound* round) { return round == nullptr ? 0U : round->number; };
   switch (demand) {
@@ -100,14 +100,14 @@ Acted perform(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest
   const std::vector<TournamentRound> before = had_draft ? tournament.rounds : std::vector<TournamentRound>();
   follow_tables(tournament, tables);
   Remarks remarks;
-  // What was paired from other results is not published.
+  // A draft that was paired from other results is not published.
   if (demand == ArbiterDemand::publish && changed_result(before, tournament)) {
     drop_draft(tournament, remarks);
     return remarks;
   }
   auto acted = act_on(tournament, demand, request, tables);
   if (!acted || !had_draft || !tournament.has_draft() || demand == ArbiterDemand::pair) return acted;
-  // A draft is paired from the results; an act that is undone, or a table, may have changed one.
+  // A draft is paired from the results; undoing an act, or a table, may have changed one.
   if (changed_result(before, tournament)) drop_draft(tournament, *acted);
   return acted;
 }

@@ -1,5 +1,5 @@
-// What the arbiter changes in a tournament, as functions of values: no clock, no lots, no tables. Who calls stores what
-// differs afterwards.
+// The arbiter's changes of a tournament, as functions of values: no clock, no lots, no tables. The caller stores the
+// resulting differences.
 #pragma once
 
 #include <expected>
@@ -9,29 +9,29 @@
 
 namespace jadoube::server {
 
-// What the arbiter should know of a change that was made.
+// Remarks for the arbiter about a change that was made.
 using Remarks = std::vector<text::Said>;
 using Acted = std::expected<Remarks, Refusal>;
 
-// How the games at the tables of a tournament have ended, or that both players have moved at one.
+// The state of a game at a table of a tournament: its result, and whether both players have moved.
 struct TableState {
   tournament::GameResult result{};
   std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, of a finished game
-  bool played = false;                              // both have moved
+  bool played = false;                              // both players have moved
 };
 using TableStates = std::map<store::TableId, TableState>;
 
-// The results of tables count unless an arbiter has entered another one. Every act begins with it.
+// Takes over the results of tables, unless an arbiter has entered another result. Every act begins with it.
 void follow_tables(Tournament& tournament, const TableStates& tables);
 
-// The act of that demand. `tables`: of all rounds.
+// Performs the act of that demand. `tables`: the tables of all rounds.
 Acted perform(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest& request, const TableStates& tables);
 
-// Whether the demand is one of those.
+// Whether the demand is one of these acts.
 bool is_act(ArbiterDemand demand);
 
-// What the log says of it: a JSON object. `before` and `after`: the tournament; what was there, who entered, and which
-// round it was.
+// The description of the act for the log: a JSON object. `before` and `after`: the tournament; they give earlier
+// values, authors, and the round.
 std::string about(ArbiterDemand demand, const ArbiterRequest& request, const Tournament& before,
                   const Tournament& after);
 std::string about(ArbiterDemand demand, const ArbiterRequest& request);
@@ -52,13 +52,13 @@ Acted cancel_round(Tournament& tournament, const ArbiterRequest& request, const 
 Acted enter_results(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables);  // acts_results
 Acted close_round(Tournament& tournament, const ArbiterRequest& request);                               // acts_results
 Acted undo(Tournament& tournament, const ArbiterRequest& request);                                      // acts_results
-// An arbiter grants what a player has asked for, or does not.
+// An arbiter grants or refuses a player's wish.
 Acted answer_wish(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables);  // own_acts
 
-// The draft of the next round, if there is one, is to be paired again; its byes are those that were asked for.
+// Drops a draft of the next round, which must be paired again; its requested byes stay as requests.
 void drop_draft(Tournament& tournament, Remarks& remarks);
 
-// What is wrong with the last paired round by the rules, and what the pairing by the rules would be.
+// The faults of the last paired round under the rules, and the pairing that the rules give.
 Remarks remarks_on_round(const Tournament& tournament);
 
 }  // namespace jadoube::server

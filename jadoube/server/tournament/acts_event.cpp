@@ -1,4 +1,4 @@
-// Corrections of the event itself, with what they change.
+// Corrections of the event itself, with their effects.
 #include <algorithm>
 
 #include "jadoube/server/tournament/act_words.hpp"
@@ -9,7 +9,7 @@ namespace jadoube::server {
 
 namespace {
 
-// Places by player; nothing if the tie-breaks cannot be used.
+// The place of each player; empty if the tie-breaks cannot be used.
 std::map<unsigned, unsigned> places_of(const Tournament& tournament) {
   std::map<unsigned, unsigned> places;
   const tournament::Event event = event_of(tournament);
@@ -44,7 +44,7 @@ std::expected<void, Refusal> set_rounds(Tournament& tournament, unsigned rounds,
   if (last != nullptr && rounds < last->number) return refused_act(Message::act_rounds_paired, last->number);
   if (last != nullptr && rounds != tournament.event.rounds_announced)
     remark(remarks, Message::act_rounds_announced, tournament.event.rounds_announced);
-  // Who has withdrawn stays away from further rounds, too.
+  // A player who has withdrawn also misses additional rounds.
   const unsigned next = last == nullptr ? 1 : last->number + 1;
   const auto presences = tournament::presences(event_of(tournament), next);
   const auto places = players_by_number(tournament);
@@ -55,7 +55,7 @@ std::expected<void, Refusal> set_rounds(Tournament& tournament, unsigned rounds,
       for (unsigned round = next; round <= rounds; ++round) requested.emplace(round, tournament::Bye::zero);
     std::erase_if(requested, [&](const auto& request) { return request.first > rounds; });
   }
-  // The last round is paired otherwise than the others, so a draft is to be paired again.
+  // The last round is paired differently from the others, so a draft must be paired again.
   if (rounds != tournament.event.rounds_announced) drop_draft(tournament, remarks);
   tournament.event.rounds_announced = rounds;
   return {};
@@ -93,8 +93,8 @@ Acted correct_event(Tournament& tournament, const ArbiterRequest& request) {
   return remarks;
 }
 
-// No two of the players are to meet from the next round on to the last, or in the given rounds (record 260). None:
-// what was said before is taken back.
+// Forbids pairings between any two of the players from the next round to the last, or in the given rounds (record 260).
+// Without players, removes the earlier prohibition.
 Acted forbid(Tournament& tournament, const ArbiterRequest& request) {
   Remarks remarks;
   if (tournament.current() != nullptr) remark(remarks, Message::act_forbidden_late);

@@ -1,4 +1,4 @@
-// Who takes part: entries, presence, withdrawals, corrections.
+// The players: entries, presence, withdrawals, corrections.
 #include <algorithm>
 
 #include "jadoube/server/tournament/act_words.hpp"
@@ -18,7 +18,7 @@ bool is_there(const Tournament& tournament, unsigned player) {
   return player < tournament.players.size() && !tournament.players[player].gone;
 }
 
-// The first round that can still be paired otherwise: a draft is.
+// The first round whose pairing can still change; this may be a draft.
 unsigned next_unpublished(const Tournament& tournament) {
   const TournamentRound* const last = tournament.current();
   return last == nullptr ? (tournament.rounds.empty() ? 1 : tournament.rounds.front().number) : last->number + 1;
@@ -44,7 +44,7 @@ void add_at_the_end(Tournament& tournament, tournament::Player player) {
   tournament.players.emplace_back(std::move(player));
 }
 
-// C.04.2, 2.4: at the place of the rating, with zero-point byes in the rounds that were missed.
+// C.04.2, 2.4: adds the player at the place of the rating, with zero-point byes in the missed rounds.
 unsigned add_late(Tournament& tournament, tournament::Player player) {
   tournament::Event event = event_of(tournament);
   const auto before = players_by_number(tournament);
@@ -56,7 +56,7 @@ unsigned add_late(Tournament& tournament, tournament::Player player) {
   return number;
 }
 
-// The rounds that a request names: from the next one on, if it names none.
+// The rounds in the request; from the next round on, if it names none.
 std::pair<unsigned, unsigned> rounds_of(const Tournament& tournament, const ArbiterRequest& request) {
   const unsigned first = request.round == 0 ? next_unpublished(tournament) : request.round;
   return {first, std::max(first, request.last_round)};
@@ -79,13 +79,13 @@ Acted set_bye(Tournament& tournament, const ArbiterRequest& request, std::option
   return remarks;
 }
 
-// Back, from the next round on.
+// Cancels absences from the next round on.
 void take_requests_back(Tournament& tournament, const ArbiterRequest& request) {
   const unsigned first = rounds_of(tournament, request).first;
   for (const unsigned player : request.players)
     std::erase_if(tournament.players[player].requested, [&](const auto& asked) {
       if (asked.first < first || asked.second != Bye::zero) return false;
-      // Of a player who is only late for one round, later requests stay.
+      // For a player who was late for only one round, later requests stay.
       return request.last_round == 0 || asked.first <= request.last_round;
     });
 }
@@ -93,10 +93,10 @@ void take_requests_back(Tournament& tournament, const ArbiterRequest& request) {
 Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables, Remarks& remarks) {
   for (const unsigned player : request.players) {
     const std::string shown = tournament.players[player].shown;
-    // Nobody has played yet: there is nobody to withdraw.
+    // No game has been played yet, so nobody needs to withdraw.
     if (tournament.current() == nullptr && tournament.kind() == TournamentKind::round_robin) {
       tournament.players[player].gone = true;
-      tournament.rounds.clear();  // the player stands in them
+      tournament.rounds.clear();  // the player is in these rounds
       number_anew(tournament);
       draw_rounds(tournament);
       remark(remarks, Message::act_drawn_anew);
@@ -105,7 +105,7 @@ Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const Tabl
     const TournamentRound* const current = tournament.current();
     unsigned round = request.round;
     if (round == 0) {
-      // A game that goes on is lost at its table, and one that has not begun by forfeit.
+      // A game in progress is lost at its table, and a game that has not begun by forfeit.
       const auto own = [&](const TournamentGame& game) { return game.white == player || game.black == player; };
       const auto game =
           current == nullptr ? decltype(current->games.begin()){} : std::ranges::find_if(current->games, own);
@@ -137,7 +137,7 @@ Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const Tabl
 void drop_draft(Tournament& tournament, Remarks& remarks) {
   if (!tournament.has_draft()) return;
   const unsigned number = tournament.rounds.back().number;
-  // Byes of the draft are those that were asked for, but for the one that it gave.
+  // Keeps the byes of the draft as requests, except for the bye that the pairing gave.
   for (const tournament::PlayerBye& bye : tournament.rounds.back().byes)
     if (bye.bye != Bye::pairing_allocated && !tournament.players[bye.player].gone)
       tournament.players[bye.player].requested.insert_or_assign(number, bye.bye);
@@ -149,7 +149,7 @@ Acted enter_players(Tournament& tournament, const ArbiterRequest& request) {
   Remarks remarks;
   if (tournament.players.size() + request.entering.size() > most_players)
     return refused_act(Message::act_too_many_players, most_players);
-  // Whoever enters now can be in the round that is a draft.
+  // New players can be paired in the draft round.
   drop_draft(tournament, remarks);
   const bool begun = tournament.last_paired() != nullptr;
   if (tournament.kind() == TournamentKind::round_robin) {
@@ -157,7 +157,7 @@ Acted enter_players(Tournament& tournament, const ArbiterRequest& request) {
     if (tournament.players_present() + request.entering.size() > tournament::most_round_robin_players)
       return refused_act(Message::act_too_many_players, tournament::most_round_robin_players);
   }
-  // The strongest first, so that nobody who has entered gets another number by the next.
+  // The strongest player first, so that later entries do not change the numbers of earlier ones.
   std::vector<std::size_t> order = tournament::initial_order(request.entering);
   if (tournament.kind() != TournamentKind::swiss) std::ranges::sort(order);
   for (const std::size_t index : order) {
@@ -181,7 +181,7 @@ Acted set_presence(Tournament& tournament, const ArbiterRequest& asked, const Ta
   if (request.players.empty())
     for (unsigned player = 0; player < tournament.players.size(); ++player)
       if (is_there(tournament, player)) request.players.push_back(player);
-  // All who come at once are those who have not left.
+  // "All players" means all who have not withdrawn.
   if (asked.players.empty())
     std::erase_if(request.players, [&](unsigned player) { return tournament.players[player].withdrawn; });
   for (const unsigned player : request.players)
@@ -189,7 +189,7 @@ Acted set_presence(Tournament& tournament, const ArbiterRequest& asked, const Ta
   const bool is_byes = request.presence != TakingPart::present && request.presence != TakingPart::expected;
   if (is_byes && tournament.kind() == TournamentKind::round_robin && request.presence != TakingPart::withdrawn)
     return refused_act(Message::act_no_byes_in_round_robin);
-  // Whoever comes late to a draft is in none.
+  // A player who arrives late is absent from the draft.
   const bool is_draft = tournament.has_draft();
   const auto is_absent_from_draft = [&](unsigned player) {
     const tournament::PlayerBye absent{player, Bye::zero};
@@ -231,7 +231,7 @@ Acted merge(Tournament& tournament, const ArbiterRequest& request) {
     tournament.rounds.clear();
   }
   if (const auto merged = tournament::merge_players(event, from.number, into.number); !merged) {
-    // In the people's names, who have been asked for by them.
+    // With the players' names, because the request names the players.
     if (merged.error().kind == tournament::ChangeError::Kind::both_play)
       return refused_act(Message::act_both_play, merged.error().round, from.shown, into.shown);
     return refused_act_by(merged.error());
@@ -239,7 +239,7 @@ Acted merge(Tournament& tournament, const ArbiterRequest& request) {
   std::map<unsigned, unsigned> places;
   for (const auto& [number, place] : before)
     if (place != request.player) places.emplace(number - (number > from.number), place);
-  // Their games stay at their tables: those of the entry that goes are games of the other one.
+  // The games stay at their tables: games of the removed entry become games of the other one.
   for (TournamentRound& round : tournament.rounds)
     for (TournamentGame& game : round.games) {
       if (game.white == request.player) game.white = request.into;

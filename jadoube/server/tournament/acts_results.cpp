@@ -1,4 +1,4 @@
-// Results, the end of a round, and taking a change back.
+// Results, the end of a round, and undoing a change.
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
@@ -17,10 +17,10 @@ using tournament::Points;
 
 namespace {
 
-// Points of a finished game in hundredths, in tenths.
+// Converts the points of a finished game from hundredths to tenths.
 Points in_tenths(unsigned hundredths) { return {static_cast<std::int32_t>((hundredths + 5) / 10)}; }
 
-// What a table gave beside what its result gives: points that an arbiter added or took (12.9).
+// Notes the difference between a table's points and those of its result: points that an arbiter gave or took (12.9).
 void follow_points(tournament::Event& event, unsigned round, unsigned player, tournament::Mark mark,
                    unsigned hundredths) {
   std::erase_if(event.bonuses,
@@ -64,7 +64,7 @@ std::expected<void, Refusal> enter_one(Tournament& tournament, unsigned round, c
   return {};
 }
 
-// What a record is, however it is laid out.
+// The contents of a record, independent of its layout.
 std::string canonical(const std::string& record) {
   const auto value = record.empty() ? std::nullopt : parse_json(record);
   return value ? boost::json::serialize(*value) : std::string();
@@ -90,7 +90,7 @@ void follow_tables(Tournament& tournament, const TableStates& tables) {
 Acted enter_results(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables) {
   Remarks remarks;
   const TournamentRound* const of = tournament.round(request.round);
-  // A draft that nobody has seen is dropped first: what is changed before it is no correction.
+  // A draft that nobody has seen is dropped first: an earlier change is then not a correction.
   for (const ArbiterRequest::Entered& entered : request.results)
     if (const TournamentGame* const game = of == nullptr ? nullptr : of->game(entered.board);
         game != nullptr && of->open() && game->has_result() && game->result != entered.result) {
@@ -123,12 +123,12 @@ Acted close_round(Tournament& tournament, const ArbiterRequest& request) {
   return Remarks();
 }
 
-// A change can be taken back as long as nothing that it set has been changed since.
+// A change can be undone as long as no record that it set has changed since.
 Acted undo(Tournament& tournament, const ArbiterRequest& request) {
   const auto line = std::ranges::find(tournament.log, request.change, &LoggedChange::number);
   const auto change = line == tournament.log.end() ? std::nullopt : read_change(line->line);
   if (!change || change->note.act == "make") return refused_act(Message::act_no_such_change, request.change);
-  // Whose link is valid is no part of what is undone.
+  // Undo does not change which links are valid.
   RecordsByKey set = change->difference.set, was = change->difference.was;
   leave_out_secrets(set);
   leave_out_secrets(was);
@@ -142,7 +142,7 @@ Acted undo(Tournament& tournament, const ArbiterRequest& request) {
   const bool had_tables = tournament.has_tables();
   Tournament undone = tournament;
   if (!server::apply(undone, was)) return refused_act(Message::act_changed_since, request.change);
-  // Tables that were made or taken away are not brought back by a change of records.
+  // A change of records cannot bring back tables that were made or removed.
   const auto tables_of = [](const Tournament& of) {
     std::map<std::pair<unsigned, unsigned>, store::TableId> tables;
     for (const TournamentRound& round : of.rounds)

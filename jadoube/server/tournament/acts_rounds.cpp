@@ -1,4 +1,4 @@
-// The round's cycle: pair, change, publish, cancel.
+// The steps of a round: pair, change, publish, cancel.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 bool any_result(const TournamentRound& round) { return std::ranges::any_of(round.games, &TournamentGame::has_result); }
 
-// Boards without a result, as text.
+// Lists the boards without a result.
 std::string open_boards(const TournamentRound& round) {
   std::string boards;
   for (const TournamentGame& game : round.games)
@@ -28,7 +28,7 @@ std::string open_boards(const TournamentRound& round) {
   return boards;
 }
 
-// Changed in steps, a draft is compared with the rules once, when it is published.
+// A draft is changed in steps, and compared with the rules once, when it is published.
 std::expected<void, Refusal> change_last(Tournament& tournament, std::span<const tournament::Board> pairs,
                                          std::span<const tournament::PlayerBye> byes) {
   tournament::Event event = event_of(tournament);
@@ -41,8 +41,8 @@ std::expected<void, Refusal> change_last(Tournament& tournament, std::span<const
   return {};
 }
 
-// The round that can be changed: the last one, without results. Published, it is changed only for a reason (C.04.2,
-// 4.4).
+// The round that can be changed: the last one, if it has no results. A published round is only changed for a reason
+// (C.04.2, 4.4).
 std::expected<TournamentRound*, Refusal> changeable(Tournament& tournament) {
   if (tournament.kind() == TournamentKind::round_robin) return refused_act(Message::server_pairings_drawn);
   if (tournament.rounds.empty()) return refused_act(Message::act_nothing_paired);
@@ -104,7 +104,7 @@ Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
   if (tournament.kind() == TournamentKind::round_robin) return refused_act(Message::server_pairings_drawn);
   if (tournament.kind() == TournamentKind::pairings) return refused_act(Message::server_pairings_missing);
   Remarks remarks;
-  // A round without results is paired again.
+  // A draft without results is paired again.
   if (!tournament.rounds.empty() && !any_result(tournament.rounds.back()) &&
       tournament.rounds.back().stage == Stage::draft) {
     const TournamentRound draft = std::move(tournament.rounds.back());
@@ -184,7 +184,7 @@ Acted publish_round(Tournament& tournament, const ArbiterRequest& request) {
   return remarks;
 }
 
-// A round of a round robin in its turn, or one with given pairings.
+// Opens the next round of a round robin, or a round with given pairings.
 Acted open_round(Tournament& tournament, const ArbiterRequest& request) {
   const TournamentRound* const before = tournament.current();
   const unsigned next =

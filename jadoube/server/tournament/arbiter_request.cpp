@@ -106,7 +106,7 @@ Read read_board_in(const boost::json::object& object, unsigned& out) {
   return {};
 }
 
-// Only null takes a result back: a key that was forgotten does not.
+// Only null takes back a result: a missing key does not.
 Read read_result_in(const boost::json::object& object, tournament::GameResult& out) {
   const auto* const result = object.if_contains("result");
   if (result != nullptr && result->is_null()) return {};
@@ -175,7 +175,7 @@ Read read_places_in(const boost::json::object& object, std::vector<unsigned>& ou
   return {};
 }
 
-// What is not told stays as it is; null takes a rating, a club and so on away.
+// Members that are missing do not change; null removes a rating, a club and others.
 Read read_correction_in(const boost::json::object& object, ArbiterRequest& request) {
   if (const auto read = read_player_in(object, "player", request.player); !read) return read;
   tournament::Player told;
@@ -206,7 +206,7 @@ Read read_correction_in(const boost::json::object& object, ArbiterRequest& reque
   return {};
 }
 
-// Of each round from the first on, null where it is not known.
+// One date for each round from the first on; null if it is not known.
 Read read_round_dates_in(const boost::json::object& object, ArbiterRequest& request) {
   const auto* const value = value_in(object, "round_dates");
   if (value == nullptr) return {};
@@ -267,7 +267,7 @@ Read read_presence_in(const boost::json::object& object, ArbiterRequest& request
   const auto* const found = text == nullptr ? presence_words.end() : std::ranges::find(presence_words, viewed(*text));
   if (found == presence_words.end()) return wrong_value("presence", Message::server_expected_presence);
   request.presence = static_cast<TakingPart>(found - presence_words.begin());
-  // All at once arrive, or are awaited; nobody is sent away by a key that was forgotten.
+  // Without a list, all players arrive or are expected; but a missing key never makes players absent.
   const bool needs_players = request.presence != TakingPart::present && request.presence != TakingPart::expected;
   if (auto read = read_places_in(object, request.players); !read) return read;
   if (needs_players && request.players.empty()) return wrong_value("players", Message::server_expected_places);

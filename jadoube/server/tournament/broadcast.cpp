@@ -84,7 +84,7 @@ void Broadcast::leave(Subscriber& spectator) {
   watch_from_desk();
 }
 
-// While an arbiter watches the round, whatever needs an arbiter waits for that person, at all of its tables.
+// While an arbiter watches the round, matters for an arbiter wait for that person, at all its tables.
 void Broadcast::watch_from_desk() {
   const bool arbiter = std::ranges::any_of(subscribers_, [](const Subscriber* each) { return each->arbiter; });
   if (std::exchange(arbiter_, arbiter) == arbiter) return;
@@ -102,7 +102,7 @@ void Broadcast::changed(store::TableId table) {
   if (const auto found = by_table_.find(table); found != by_table_.end()) mark(found->second);
 }
 
-// It is loaded from the store again.
+// The table is loaded from the store again.
 void Broadcast::unloaded(store::TableId table) {
   const auto found = by_table_.find(table);
   if (found == by_table_.end()) return;
@@ -162,7 +162,7 @@ void Broadcast::tell() {
   due_ = false;
   told_ = registry_.now();
   if (std::exchange(hall_fresh_, false) && arbiter_) tell_hall();
-  // The stored text for welcomes lacks these changes.
+  // The text kept for welcomes lacks these changes.
   all_boards_.reset();
   std::vector<bool> changed(boards_.size(), false);
   bool any = false;
@@ -185,7 +185,7 @@ void Broadcast::write(std::string& out, const Board& board) const {
   json.or_null(board.game.entered() ? std::optional(tournament::word(board.game.result)) : std::nullopt,
                [&](std::string_view result) { json.word(result); });
   if (board.game.table) json.raw(R"(, "table": )").word(to_string(*board.game.table));
-  // What is not yet on the disk has not happened: such a board is sent when it is.
+  // A change that is not on the disk has not happened yet: such a board is sent later.
   if (board.table && board.table->settled()) {
     json.raw(", ");
     write_shown(out, *board.table);
@@ -280,14 +280,14 @@ void Broadcasts::find(store::TableId id, unsigned number, std::optional<std::str
 void Broadcasts::hand_over(Key key, Seen seen, const std::string& client, Found found) {
   const auto broadcast = seen.broadcast;
   broadcast->load(client, [this, key, seen = std::move(seen), client, found = std::move(found)] {
-    // Others may have come and gone meanwhile, and the broadcast with them.
+    // Meanwhile other watchers may have come and gone, and ended the broadcast.
     const auto current = broadcasts_.try_emplace(key, seen.broadcast).first->second;
     if (current != seen.broadcast) return hand_over(key, {current, seen.link}, client, found);
     found(seen);
   });
 }
 
-// Those whose link is revoked are disconnected from every page and every table at once.
+// Disconnects all pages and tables of an arbiter whose link is revoked.
 void Broadcasts::dismiss_revoked(const Tournament& tournament) {
   desks_.dismiss_revoked(tournament);
   calls_.dismiss_revoked(tournament);
@@ -305,7 +305,7 @@ void Broadcasts::dismiss_revoked(const Tournament& tournament) {
     }
 }
 
-// A round that nobody watches any more is forgotten, and its tables with it.
+// Drops a round without watchers, and its tables with it.
 void Broadcasts::left(const std::shared_ptr<Broadcast>& broadcast) {
   if (broadcast->empty()) std::erase_if(broadcasts_, [&](const auto& entry) { return entry.second == broadcast; });
 }

@@ -1,4 +1,4 @@
-// A round as it is shown to those who watch all of its boards at once: on an arbiter's page, on a screen in the playing
+// The view of a round for watchers of all its boards together: on an arbiter's page, or on a screen in the playing
 // hall.
 //
 // A subscriber gets the boards that have changed, a few times a second at most and in one message; a slow one gets
@@ -25,12 +25,12 @@ class Subscriber {
   Subscriber& operator=(const Subscriber&) = delete;
   virtual ~Subscriber() = default;
 
-  // The boards that are true have changed; `message` tells of exactly those.
+  // The boards with `true` have changed; `message` is about exactly these boards.
   virtual void tell(const std::vector<bool>& boards, const std::shared_ptr<const std::string>& message) = 0;
-  // An arbiter's: what is known of the wooden boards.
+  // For an arbiter: the state of the wooden boards.
   virtual void tell_hall(const std::shared_ptr<const std::string>& message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
-  virtual unsigned link() const = 0;  // by which it came; 0: by none
+  virtual unsigned link() const = 0;  // the link that it used; 0: none
   bool arbiter = false;
 };
 
@@ -39,8 +39,8 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   Broadcast(boost::asio::io_context& io, TableRegistry& registry, const Halls& halls, Tournaments::Held tournament,
             unsigned round);
 
-  // `ready` when all of the round's tables are here.
-  // `client`: in whose turn they are read.
+  // Calls `ready` when all tables of the round are here.
+  // `client`: the client in whose turn they are read.
   void load(std::string_view client, std::function<void()> ready);
   void enter(Subscriber& spectator);
   void leave(Subscriber& spectator);
@@ -50,14 +50,14 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
 
   void changed(store::TableId table);
   void unloaded(store::TableId table);
-  // The tournament has changed: an arbiter's word on a board, said or taken back; hidden, it is shown to arbiters only.
-  // False: the round has other boards now, or is gone, and who watches it is to come again.
+  // The tournament has changed: an arbiter has set or removed a result, or the tournament is hidden from all others.
+  // Returns false if the round has other boards now or is gone: its watchers must connect again.
   bool decided(Tournaments::Held tournament);
   void hall_changed();
   void dismiss_revoked() { server::dismiss_revoked(subscribers_, *tournament_); }
 
   std::size_t boards() const { return boards_.size(); }
-  // {"welcome": {…}}, with all boards; {"boards": […]} with those that are true.
+  // {"welcome": {…}}, with all boards; {"boards": […]} with the boards whose value is true.
   Welcome welcome(const Subscriber& spectator);
   std::string message(const std::vector<bool>& boards) const;
   // {"hall": {…}}
@@ -66,7 +66,7 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
  private:
   struct Board {
     TournamentGame game;
-    std::shared_ptr<Table> table;  // null: not here, or not to be had
+    std::shared_ptr<Table> table;  // null: not here, or not available
   };
   void take(std::size_t board, std::shared_ptr<Table> table);
   void fetch(std::size_t board, std::function<void()> done);
@@ -83,28 +83,28 @@ class Broadcast : public std::enable_shared_from_this<Broadcast> {
   Tournaments::Held tournament_;
   unsigned round_;
   std::vector<Board> boards_;
-  std::string client_;  // in whose turn they are read
+  std::string client_;  // the client in whose turn the tables are read
   std::map<store::TableId, std::size_t> by_table_;
   std::vector<Subscriber*> subscribers_;
-  std::vector<bool> fresh_;                          // changed, and not yet sent
-  std::shared_ptr<const std::string> all_boards_{};  // as a welcome has them; null: to be written anew
+  std::vector<bool> fresh_;                          // boards with changes that are not sent yet
+  std::shared_ptr<const std::string> all_boards_{};  // as in a welcome; null: must be written again
   Moment all_written_{};
   Moment told_{};
   bool due_ = false;
   bool hall_fresh_ = false;  // the wooden boards have changed
-  bool arbiter_ = false;     // one watches the round
+  bool arbiter_ = false;     // an arbiter watches the round
   std::vector<std::function<void()>> waiting_;
   std::size_t missing_ = 0;
   bool loading_ = false, loaded_ = false;
   boost::asio::steady_timer timer_, again_;
 };
 
-// Those rounds that somebody watches.
+// The broadcasts of all rounds that have watchers.
 class Broadcasts {
  public:
   Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tournaments& tournaments);
 
-  // The broadcast of a round, 0 being the current one, when its tables are here. With a token, for an arbiter's link.
+  // Finds the broadcast of a round (0: the current one) once its tables are here. With a token: for an arbiter's link.
   struct Seen {
     std::shared_ptr<Broadcast> broadcast;
     std::optional<ArbiterLink> link{};

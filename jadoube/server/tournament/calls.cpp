@@ -35,7 +35,7 @@ void Calls::leave(CallSubscriber& page) {
   }
 }
 
-// Nobody may be at those tables, and then they are not in memory.
+// If nobody is at these tables, they are not in memory.
 void Calls::load(store::TableId tournament, std::string_view client) {
   tournaments_.calling_tables(places_.at(tournament).tournament, client,
                               [this, tournament, client = std::string(client)](const auto& tables) {
@@ -84,7 +84,7 @@ void Calls::take(Place& place, const Table& table) {
 void Calls::changed(const Table& table) {
   if (!table.info().place) return;
   const auto place = places_.find(table.info().place->tournament);
-  // What is not yet on the disk has not happened.
+  // A change that is not on the disk has not happened yet.
   if (place == places_.end() || !table.settled()) return;
   take(place->second, table);
   tell(place->second);
@@ -121,7 +121,7 @@ std::shared_ptr<const std::string> Calls::message(const Place& place) const {
       fmt::format(R"({{"calls": {}, "now": {}}})", write(place), registry_.unix_now()));
 }
 
-// Those who wait for an answer first, and among them who waits longest.
+// Unanswered calls come first, and among these the oldest.
 std::string Calls::write(const Place& place) {
   struct Row {
     unsigned round;
@@ -132,7 +132,7 @@ std::string Calls::write(const Place& place) {
   for (const TournamentRound& round : place.tournament->rounds)
     for (const TournamentGame& game : round.games) {
       const auto call = game.table ? place.calls.find(*game.table) : place.calls.end();
-      // Of a game whose result the arbiters have entered nothing is asked.
+      // A game whose result the arbiters have entered has no calls.
       if (call != place.calls.end() && !game.entered()) rows.push_back({round.number, &game, &call->second});
     }
   std::ranges::sort(rows, {}, [](const Row& row) { return std::pair(row.call->answered, row.call->since); });

@@ -1,7 +1,7 @@
-// The calls for an arbiter at the tables of a tournament, for every page that an arbiter has open: one stands until an
-// arbiter has answered it or the player has withdrawn it, whoever is connected meanwhile.
+// The calls for an arbiter at a tournament's tables, for all open pages of arbiters: a call remains until an arbiter
+// has answered it or the player has withdrawn it, whoever is connected.
 //
-// A subscriber gets all calls at first, and again when one of them has changed:
+// A subscriber first gets all calls, and again all of them when one changes:
 //   {"calls": [{"round", "board", "table", "names", "of", "by", "reason", "since", "answered"}], "now": ms}
 #pragma once
 
@@ -15,9 +15,9 @@
 
 namespace jadoube::server {
 
-inline constexpr std::size_t most_call_pages = 200;  // of a tournament
+inline constexpr std::size_t most_call_pages = 200;  // of one tournament
 
-// A connection of an arbiter's.
+// A connection of an arbiter.
 class CallSubscriber {
  public:
   CallSubscriber() = default;
@@ -27,14 +27,14 @@ class CallSubscriber {
 
   virtual void tell_calls(const std::shared_ptr<const std::string>& message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
-  virtual unsigned link() const = 0;  // by which it came
+  virtual unsigned link() const = 0;  // the link that it used
 };
 
 class Calls {
  public:
   Calls(TableRegistry& registry, Tournaments& tournaments) : registry_(registry), tournaments_(tournaments) {}
 
-  // It is told when the tables at which somebody calls are here; `client`: in whose turn they are read.
+  // Sends the calls when the tables with calls are here; `client`: the client in whose turn these are read.
   std::expected<void, Refusal> enter(CallSubscriber& page, const Tournaments::Held& tournament,
                                      std::string_view client);
   void leave(CallSubscriber& page);
@@ -45,7 +45,7 @@ class Calls {
 
  private:
   struct Call {
-    bool claim = false;  // a claim that an arbiter must judge; else the clocks were stopped to ask for one
+    bool claim = false;  // true: a claim that an arbiter must judge; false: clocks stopped to call an arbiter
     Color by = Color::white;
     std::string reason{};
     std::int64_t since = 0;  // Unix ms

@@ -37,7 +37,7 @@ void forget_old(const std::string& folder) {
   std::ranges::sort(copies);
   for (std::size_t copy = 0; copy + most_copies < copies.size(); ++copy) {
     files::remove(copies[copy].string() + std::string(file_name), unknown);
-    // Only if nothing else is in it.
+    // Only if the folder has no other files.
     files::remove(copies[copy], unknown);
   }
 }

@@ -1,5 +1,5 @@
-// Copies of all tables and tournaments, from which another machine carries on: made after each round that is published
-// or closed, into a folder that the operator names, such as a memory stick; and when an arbiter or operator asks.
+// Copies of all tables and tournaments, with which another machine can continue: made after a round is published or
+// closed, in the operator's folder, such as a memory stick; and when an arbiter or operator asks for one.
 //
 //   copies.make([](const auto& made) { … });          // FOLDER/20261128-101500/tables.db, or why not
 #pragma once
@@ -18,10 +18,10 @@ inline constexpr std::size_t most_copies = 40;  // older ones are deleted
 
 class Copies {
  public:
-  // `folder` empty: none is made by itself.
+  // `folder` empty: no automatic copies.
   Copies(TableRegistry& registry, Tournaments& tournaments, std::string database, std::string folder);
 
-  // Where it is.
+  // Gets the path of the copy.
   using Done = std::function<void(std::expected<std::string, Refusal>)>;
   void make(Done done);
   void make_in(const std::string& folder, Done done);

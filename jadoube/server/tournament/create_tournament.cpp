@@ -37,7 +37,7 @@ Done read_language_in(const boost::json::object& object, text::Language& out) {
 
 Points tenths_of(unsigned hundredths) { return {static_cast<std::int32_t>((hundredths + 5) / 10)}; }
 
-// What a game is worth, and how long it may last, as the regulations have it.
+// The value and the possible length of a game, from the regulations.
 void follow_regulations(Tournament& tournament) {
   laws::protocol::Parser parser;
   const auto regulations = parser.regulations(R"({"regulations": )" + tournament.regulations + "}");
@@ -52,7 +52,7 @@ void follow_regulations(Tournament& tournament) {
 constexpr std::string_view swiss_code = "FIDE_DUTCH_2026", round_robin_code = "BERGER_ROUNDROBIN",
                            double_round_robin_code = "BERGER_DOUBLEROUNDROBIN";
 
-// A word, or a code of ETT26 that is paired here.
+// Reads a word, or a code of ETT26 for a system that is paired here.
 std::optional<tournament::System> parse_system(std::string_view text) {
   if (text == "swiss") return tournament::system_of(swiss_code);
   if (text == "swiss_accelerated") return tournament::system_of(std::string(swiss_code) + "_BAKU");
@@ -85,7 +85,7 @@ class Creation {
  private:
   bool given(std::string_view key) const { return value_in(object_, key) != nullptr; }
 
-  // The event that another program has begun.
+  // Reads an event that another program has begun.
   Done read_file() {
     if (!given("trf")) return {};
     const auto* const text = string_in(object_, "trf");
@@ -132,7 +132,7 @@ class Creation {
     auto completed = complete_regulations(regulations == nullptr ? boost::json::object() : regulations->get_object());
     if (!completed) return std::unexpected(completed.error());
     made_.regulations = *std::move(completed);
-    // A file says what it has been played by.
+    // A file contains the rules of its games.
     if (file_ && regulations == nullptr) return {};
     const tournament::Scoring of_file = made_.event.scoring;
     follow_regulations(made_);
@@ -153,7 +153,7 @@ class Creation {
     } else if (file_ && event.system.code.empty()) {
       event.system = tournament::system_of(swiss_code);
     }
-    // What programs read that do not know the code of the system.
+    // For programs that do not know the code of the system.
     if (event.kind.empty()) event.kind = tournament::trf::kind_of(event.system);
     const auto rounds = read_count_in(object_, "rounds", 1, most_rounds);
     if (!rounds) return std::unexpected(rounds.error());
@@ -241,7 +241,7 @@ class Creation {
     return add_listed_round(made_, number->value_or(1), *listed);
   }
 
-  // Rounds with all their results are over; the last one may be in play.
+  // Rounds with all their results are closed; the last one may be in progress.
   Done take_file() {
     std::map<unsigned, unsigned> places;
     for (const tournament::Player& player : file_->players) {
@@ -250,7 +250,7 @@ class Creation {
       places.emplace(player.number, static_cast<unsigned>(made_.players.size()));
       if (name->empty()) *name = std::to_string(player.number);
       made_.players.emplace_back(player).name = *std::move(name);
-      // Whoever is in the file has been there, unless it says otherwise.
+      // A player in the file has checked in, unless it says otherwise.
       made_.players.back().arrived = true;
       made_.players.back().rank.reset();
     }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr char guard = '\'';
 
-// An apostrophe before one is guarded too, so that taking the guard off gives back every name.
+// An apostrophe before such a character is guarded too, so that every name can be restored.
 bool needs_guard(std::string_view name) { return !name.empty() && std::string_view("=+-@\t\r").contains(name.front()); }
 bool has_guard(std::string_view name) {
   while (name.starts_with(guard)) {

@@ -1,7 +1,7 @@
 // Tables of a tournament as CSV for spreadsheets: UTF-8 with a byte order mark, lines end in CR LF.
 //
-// A spreadsheet takes a field that begins with = + - @ for a formula and would run it. Such names get an apostrophe in
-// front, which is taken off again where a CSV is read. Results such as `+-` are this program's own words and stay.
+// A spreadsheet takes a field that begins with = + - @ as a formula and would run it. Such names get an apostrophe in
+// front, which is removed when a CSV is read. This program's own words, such as the result `+-`, do not change.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace jadoube::server {
 
-// What a spreadsheet shows as it is.
+// Adds the apostrophe, so that a spreadsheet shows the name as text; the other function removes it.
 std::string with_formula_guard(std::string_view name);
 std::string_view without_formula_guard(std::string_view name);
 
@@ -21,14 +21,14 @@ class Csv {
  public:
   explicit Csv(text::Language language) : language_(language) {}
 
-  // A word of this program.
+  // Adds a word of this program.
   Csv& field(std::string_view text);
-  // What somebody else has written.
+  // Adds a text that somebody else has written.
   Csv& name(std::string_view text) { return field(with_formula_guard(text)); }
   Csv& heading(text::Message message) { return field(say(language_, message)); }
   Csv& number(unsigned number) { return field(std::to_string(number)); }
   Csv& hundredths(std::optional<unsigned> number);
-  // With as many decimals as it takes.
+  // Writes as many decimals as necessary.
   static std::string decimal(std::int64_t hundredths);
   void end_line();
   std::string out() && { return std::move(out_); }

@@ -11,7 +11,7 @@ std::expected<void, Refusal> Desks::enter(DeskSubscriber& desk, const Tournament
   Place& place = places_.try_emplace(tournament->id, Place{tournament}).first->second;
   if (place.desks.size() >= most_desks)
     return std::unexpected(refusal(Code::too_many, Message::server_too_many_watchers));
-  // What was read later is newer.
+  // A tournament that was read later is newer.
   if (tournament->changes >= place.tournament->changes) place.tournament = tournament;
   place.desks.push_back(&desk);
   return {};

@@ -1,5 +1,5 @@
-// The desks of a tournament's arbiters: each is told every change as it is on the disk, so that several arbiters see
-// the same, and nothing is sent twice.
+// The desks of a tournament's arbiters: each gets every change once it is on the disk, so that several arbiters see the
+// same state, and nothing is sent twice.
 #pragma once
 
 #include <map>
@@ -12,9 +12,9 @@
 
 namespace jadoube::server {
 
-inline constexpr std::size_t most_desks = 50;  // of a tournament
+inline constexpr std::size_t most_desks = 50;  // of one tournament
 
-// A connection of an arbiter's.
+// A connection of an arbiter.
 class DeskSubscriber {
  public:
   DeskSubscriber() = default;
@@ -22,10 +22,10 @@ class DeskSubscriber {
   DeskSubscriber& operator=(const DeskSubscriber&) = delete;
   virtual ~DeskSubscriber() = default;
 
-  // {"change": {…}}: a line of the log. One that reads slowly is told all when it has read what is under way.
+  // {"change": {…}}: a line of the log. A slow subscriber gets the whole state when it has read the earlier messages.
   virtual void tell_change(const std::shared_ptr<const std::string>& message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
-  virtual unsigned link() const = 0;  // by which it came
+  virtual unsigned link() const = 0;  // the link that it used
 };
 
 class Desks {
@@ -34,7 +34,7 @@ class Desks {
   void leave(DeskSubscriber& desk);
   void changed(const Tournaments::Held& tournament, const std::string& line);
   void close(const Refusal& why);
-  // {"desk": {…}, "link": {…}}: all that a desk begins with, as it is now, and what its link lets do.
+  // {"desk": {…}, "link": {…}}: the current state for a new desk, and the permissions of its link.
   std::string welcome(store::TableId tournament, const ArbiterLink& link) const;
   void dismiss_revoked(const Tournament& tournament);
 

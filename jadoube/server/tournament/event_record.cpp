@@ -91,7 +91,7 @@ class EventWriter {
   void players(const std::vector<unsigned>& numbers) {
     json_.raw(R"(, "players": )").list(numbers, [&](unsigned number) { json_.number(number); }).raw("}");
   }
-  // In tenths.
+  // Writes the points in tenths.
   void scoring(const tournament::Scoring& scoring) {
     json_.raw(R"(, "scoring": {)");
     for (bool first = true; const OutcomePoints& each : outcome_points) {

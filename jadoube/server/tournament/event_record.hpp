@@ -1,4 +1,4 @@
-// The record `event` of a tournament (records.hpp): what it is, without players and rounds.
+// The record `event` of a tournament (records.hpp): its properties without players and rounds.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -8,7 +8,7 @@
 namespace jadoube::server {
 
 std::string event_record(const Tournament& tournament);
-// False if it makes no sense.
+// Returns false if the record is not valid.
 bool apply_event_record(Tournament& tournament, const boost::json::object& record);
 
 }  // namespace jadoube::server

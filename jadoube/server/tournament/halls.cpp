@@ -15,7 +15,7 @@ namespace jadoube::server {
 using laws::protocol::JsonText;
 namespace {
 
-// A piece by its letter, or null; nothing if it is neither.
+// A piece by its letter, or null; nothing for any other value.
 std::optional<char> piece_in(const boost::json::object& object, std::string_view key) {
   if (value_in(object, key) == nullptr) return '\0';
   const auto* const letter = string_in(object, key);
@@ -124,7 +124,7 @@ void Halls::close(const Refusal& why) {
     for (HallProgram* const program : std::vector(hall.programs)) program->dismiss(CloseReason::stopping, why);
 }
 
-// Of the last round whose tables have been made.
+// The places in the last round with tables.
 std::string Halls::places(const Tournament& tournament, std::string_view secret) {
   const TournamentRound* const round = tournament.current();
   std::string out;
@@ -147,7 +147,7 @@ std::string Halls::message(const Tournament& tournament) const {
   const auto hall = halls_.find(tournament.id);
   std::map<std::string, WoodenBoard> boards;
   for (const auto& [board, serial] : tournament.wooden) boards.try_emplace(serial, WoodenBoard{.serial = serial});
-  // One that two programs see is told of by the one to which it is connected.
+  // If two programs see a board, the report of the connected one counts.
   if (hall != halls_.end())
     for (const HallProgram* const program : hall->second.programs)
       for (const WoodenBoard& board : program->wooden)

@@ -1,6 +1,6 @@
-// The wooden boards of a playing hall: which of them stands at which board of a tournament, and what the programs that
-// see them tell of each: whether it is connected, its battery, and where it differs from the game. It is shown to the
-// tournament's arbiters, and nothing of it is stored but which board is which.
+// The wooden boards of a playing hall: which of them stands at which board of a tournament, and the reports of the
+// programs that see them: connection, battery, and differences from the game. The tournament's arbiters see these; only
+// the places of the boards are stored.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -16,12 +16,12 @@
 namespace jadoube::server {
 
 inline constexpr std::size_t most_hall_programs = 8;    // of a tournament
-inline constexpr std::size_t most_wooden_boards = 200;  // of a program
+inline constexpr std::size_t most_wooden_boards = 200;  // of one program
 
 struct WoodenBoard {
   struct Difference {
     Square square{};
-    char game = 0, board = 0;  // a piece by its letter in a FEN; 0: none
+    char game = 0, board = 0;  // piece letter as in FEN; 0: none
   };
   std::string serial;
   bool connected = false;
@@ -32,7 +32,7 @@ struct WoodenBoard {
 // {"serial", "connected", "battery", "differs"}: see docs/api.md, Wooden boards.
 std::expected<WoodenBoard, Refusal> read_wooden_board(const boost::json::object& told);
 
-// A program that sees wooden boards, as a connection.
+// The connection of a program that sees wooden boards.
 class HallProgram {
  public:
   HallProgram() = default;
@@ -40,30 +40,30 @@ class HallProgram {
   HallProgram& operator=(const HallProgram&) = delete;
   virtual ~HallProgram() = default;
 
-  // {"places": …}: which board of the round each of them is, with the secret of its seat.
+  // {"places": …}: the board of the round for each wooden board, with the secret of its seat.
   virtual void tell_places(std::string message) = 0;
   virtual void dismiss(CloseReason why, const Refusal& refusal) = 0;
-  virtual unsigned link() const = 0;  // by which it came
+  virtual unsigned link() const = 0;  // the link that it used
 
-  std::string secret{};               // from which those of the boards' seats are made
-  std::vector<WoodenBoard> wooden{};  // what it has told
+  std::string secret{};               // source of the secrets of the boards' seats
+  std::vector<WoodenBoard> wooden{};  // reported by the program
 };
 
 class Halls {
  public:
-  // What desks are told of that tournament has changed.
+  // Called when the information for the tournament's desks has changed.
   using Changed = std::function<void(store::TableId)>;
   explicit Halls(Changed changed) : changed_(std::move(changed)) {}
 
   std::expected<void, Refusal> enter(HallProgram& program, const Tournaments::Held& tournament);
   void leave(HallProgram& program);
   std::expected<void, Refusal> tell(HallProgram& program, WoodenBoard board);
-  // A board of the tournament has been given another wooden board, or a round has been made.
+  // Called when a board of the tournament has another wooden board, or a round was made.
   void decided(const Tournaments::Held& tournament);
   void dismiss_revoked(const Tournament& tournament);
   void close(const Refusal& why);
 
-  // {"hall": …}, as desks have it.
+  // {"hall": …}, as for desks.
   std::string message(const Tournament& tournament) const;
 
  private:

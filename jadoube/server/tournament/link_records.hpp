@@ -1,4 +1,4 @@
-// The records of a tournament that no desk is shown: its arbiters' links, and what secrets are made of.
+// The records of a tournament that no desk gets: its arbiters' links, and the data from which secrets are made.
 //
 //   link/3   a link: {"role", "name", "created", "used", "revoked", "key", "lookup"}
 //   keys     {"sealed", "key", "lookup", "round", "players"}
@@ -16,11 +16,11 @@ bool is_secret_record(std::string_view key);
 std::string link_record(const ArbiterLink& link);
 std::string keys_record(const Tournament& tournament);
 
-// Of a tournament that release 1.0 stored, which has no records of links and keys: the secret of the arbiter's seats is
-// that of its chief's link. Records of links and keys that follow take the place of these.
+// For a tournament stored by release 1.0, without records of links and keys: the secret of the arbiter's seats is the
+// secret of the chief's link. Later records of links and keys replace these.
 void give_first_link(Tournament& tournament);
 
-// False if they make no sense.
+// Return false if the record is not valid.
 bool apply_link_record(Tournament& tournament, unsigned number, const boost::json::object& record);
 bool apply_keys_record(Tournament& tournament, const boost::json::object& record);
 

@@ -35,7 +35,7 @@ const TournamentGame* game_of(const TournamentRound& round, unsigned place) {
   return found == round.games.end() ? nullptr : &*found;
 }
 
-// Without regard to accents and capital letters.
+// Without accents and capital letters.
 std::vector<std::string> words_of(std::string_view text) {
   constexpr std::string_view curved = "’";
   std::string folded = text::folded(text);

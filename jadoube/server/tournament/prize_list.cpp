@@ -25,7 +25,7 @@ std::unexpected<Refusal> wrong() {
   return std::unexpected(refusal(Code::bad_request, Message::server_expected_prizes));
 }
 
-// Empty: null or nothing is there. False if it is no text, or too long a one.
+// Empty if the value is null or missing. Returns false if it is no text, or is too long.
 bool text_in(const boost::json::object& object, std::string_view key, std::string& out) {
   const auto* const value = value_in(object, key);
   if (value == nullptr) return true;

@@ -1,5 +1,5 @@
-// The prizes of a tournament as its arbiters have entered them, as a record and as JSON of the pages; who gets them is
-// the library's (jadoube/tournament/prizes/prizes.hpp).
+// The prizes of a tournament as entered by its arbiters, as a record and as JSON for the pages. The library decides who
+// gets them (jadoube/tournament/prizes/prizes.hpp).
 //
 //   {"currency": "€", "sharing": "hort", "one_each": true,
 //    "groups": [{"name": "Open", "amounts": [500, 300.5], "sex": null, "born_from": null, "born_to": null,
@@ -26,7 +26,7 @@ struct PrizeList {
   friend bool operator==(const PrizeList&, const PrizeList&) = default;
 };
 
-// The members of such an object, from a request or a record.
+// Reads the members of such an object, from a request or a record.
 std::expected<PrizeList, Refusal> read_prize_list(const boost::json::object& object);
 std::string write_prize_list(const PrizeList& prizes);
 

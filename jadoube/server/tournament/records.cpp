@@ -119,7 +119,7 @@ std::optional<tournament::Bye> bye_in(const boost::json::object& object) {
   const std::string text = text_of(object, "bye");
   return text.size() == 1 ? tournament::bye_of(text.front()) : std::nullopt;
 }
-// Every object of a list.
+// Calls `take` for each object of a list.
 template <typename Take>
 void each_object_in(const boost::json::object& object, std::string_view key, Take take) {
   const auto* const value = value_in(object, key);
@@ -205,7 +205,7 @@ bool apply_round(Tournament& tournament, unsigned number, const boost::json::obj
 
 bool apply_game(Tournament& tournament, unsigned number, unsigned board, const boost::json::object* object) {
   TournamentRound* const round = tournament.round(number);
-  // With its round its games are gone.
+  // The games of a removed round are already gone.
   if (round == nullptr) return object == nullptr;
   auto& games = round->games;
   const auto place = std::ranges::lower_bound(games, board, {}, &TournamentGame::board);
@@ -274,7 +274,7 @@ std::optional<Key> parse_key(std::string_view text) {
   return key;
 }
 
-// Players before the rounds that name them, rounds before their games; what goes, from the last player on.
+// Players come before rounds that name them, rounds before their games; removals come last, from the last player on.
 int rank_of(const std::string& key, bool goes) {
   if (key == prizes_key) return 3;
   const char first = key.front();
@@ -299,7 +299,7 @@ bool apply_record(Tournament& tournament, std::string_view text, const boost::js
 
 struct Change {
   std::string_view key;
-  const boost::json::object* object;  // null: it goes
+  const boost::json::object* object;  // null: the record is removed
 };
 bool apply_all(Tournament& tournament, std::vector<Change> changes) {
   const auto number_of = [](const Change& change) { return parse_key(change.key).value_or(Key()).first; };
@@ -366,9 +366,12 @@ Difference difference(const Tournament& before, const Tournament& after) {
   for (std::size_t link = 0; link < after.links.size(); ++link)
     note(link_key(after.links[link].number),
          link < before.links.size() ? link_record(before.links[link]) : std::string(), link_record(after.links[link]));
-  for (std::size_t player = 0; player < std::max(before.players.size(), after.players.size()); ++player)
+  const std::size_t in_both = std::min(before.players.size(), after.players.size());
+  for (std::size_t player = 0; player < std::max(before.players.size(), after.players.size()); ++player) {
+    if (player < in_both && before.players[player] == after.players[player]) continue;
     note(player_key(player), player < before.players.size() ? player_record(before.players[player]) : std::string(),
          player < after.players.size() ? player_record(after.players[player]) : std::string());
+  }
   std::map<unsigned, std::pair<const TournamentRound*, const TournamentRound*>> rounds;
   for (const TournamentRound& round : before.rounds) rounds[round.number].first = &round;
   for (const TournamentRound& round : after.rounds) rounds[round.number].second = &round;

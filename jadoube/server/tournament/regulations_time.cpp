@@ -9,7 +9,7 @@ namespace jadoube::server {
 
 namespace {
 
-// What regulations say because of their time control, where nothing else is asked for.
+// Values that depend on the time control, unless they were set explicitly.
 constexpr std::array<std::string_view, 3> following_time{"tempo", "penalty_time", "quickplay_finish"};
 
 }  // namespace

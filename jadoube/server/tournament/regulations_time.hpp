@@ -1,4 +1,4 @@
-// Regulations with another time control.
+// Changes the time control of regulations.
 #pragma once
 
 #include <expected>
@@ -8,7 +8,7 @@
 
 namespace jadoube::server {
 
-// With what follows from the time control: the tempo, and what nobody has asked for otherwise.
+// Also changes the values that depend on the time control: the tempo, and others unless they were set explicitly.
 std::expected<std::string, Refusal> with_time(const std::string& regulations, const std::string& time);
 
 }  // namespace jadoube::server

@@ -1,4 +1,4 @@
-// Members that several requests about tournaments have.
+// Members that occur in several requests about tournaments.
 #include <boost/json/array.hpp>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ using MemberRead = std::expected<void, Refusal>;
 
 std::string_view seen(const boost::json::string& text) { return {text.data(), text.size()}; }
 
-// A name that can be seen, of somebody whose name it is.
+// Reads a visible name of a person.
 std::expected<std::string, Refusal> read_players_name(std::string_view text) {
   auto name = read_name(without_formula_guard(text));
   if (name && name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
@@ -179,7 +179,7 @@ std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::s
       if (player->empty()) continue;
       auto name = read_name(without_formula_guard(*player));
       if (!name) return std::unexpected(name.error());
-      // Names that were written differently may be the same.
+      // Different spellings may be the same name.
       if (!players.insert(*name).second)
         return std::unexpected(refusal(Code::bad_request, Message::server_player_again, *name));
       *player = *std::move(name);

@@ -1,4 +1,4 @@
-// What the link of each role lets do: one answer for each request and each way of watching.
+// The permissions of each role: one answer for each request and each kind of watching.
 //
 //   may(Role::results, ArbiterDemand::results)   // true
 //   may(Role::results, ArbiterDemand::pair)      // false
@@ -10,11 +10,11 @@ namespace jadoube::server {
 
 bool may(Role role, ArbiterDemand demand);
 
-// What a WebSocket of a tournament is for.
+// The purposes of a tournament's WebSocket.
 enum class Watching : std::uint8_t { round, desk, calls, hall };
 bool may(Role role, Watching what);
 
-// Of a request that the role may make: what in it goes beyond the role; nothing if all of it is the role's.
+// Refuses the part of an allowed request that the role may not do; nothing if there is no such part.
 std::optional<Refusal> beyond(Role role, ArbiterDemand demand, const ArbiterRequest& request,
                               const Tournament& tournament);
 

@@ -1,4 +1,4 @@
-// The arbiters of a tournament as their pages are told of them, and what becomes of connections whose link is revoked.
+// The arbiters of a tournament as shown on their pages, and the end of connections whose link is revoked.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ void write_link(std::string& out, const ArbiterLink& link);
 // {"links": [{"number", "role", "name", "created", "used", "revoked"}], "own": N}
 std::string write_staff(const std::vector<ArbiterLink>& links, unsigned own);
 
-// Of subscribers with a link(), those whose link is not in force any more.
+// Dismisses the subscribers whose link is no longer in force. Subscribers have a function link().
 template <typename Subscriber>
 void dismiss_revoked(const std::vector<Subscriber*>& all, const Tournament& tournament) {
   for (Subscriber* const each : std::vector(all))

@@ -9,7 +9,7 @@ Standings standings_of(const Tournament& tournament) {
   const bool by_round = tournament.kind() == TournamentKind::swiss;
   const tournament::Event begun = event_of(tournament);
   standings.after = by_round ? tournament::rounds_played(begun) : static_cast<unsigned>(begun.rounds.size());
-  // In a round robin a withdrawal says something of the games to come, too.
+  // In a round robin a withdrawal also affects future games.
   const tournament::Event event =
       tournament.kind() == TournamentKind::round_robin ? event_of(tournament, Planned::included) : begun;
   if (auto codes = tournament::tie_break_codes(event)) standings.codes = *std::move(codes);

@@ -9,9 +9,9 @@ namespace jadoube::server {
 struct Standings {
   unsigned after =
       0;  // rounds: those that are complete; in a round robin and with given pairings, those that have begun
-  std::vector<tournament::TieBreakCode> codes{};  // none, if they cannot be used
+  std::vector<tournament::TieBreakCode> codes{};  // empty if they cannot be used
   std::vector<tournament::Standing> places{};     // the winner first
-  std::vector<unsigned> games{};                  // that are over, by the player's place in `players`
+  std::vector<unsigned> games{};                  // finished games, by the player's index in `players`
 };
 Standings standings_of(const Tournament& tournament);
 

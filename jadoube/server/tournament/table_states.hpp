@@ -1,4 +1,4 @@
-// How the games at the tables stand, for the acts of a tournament.
+// The states of the games at the tables, for the acts of a tournament.
 #pragma once
 
 #include "jadoube/server/tournament/acts.hpp"

@@ -45,7 +45,7 @@ bool has_begun(const TournamentRound& round) {
 
 using Pair = std::pair<unsigned, unsigned>;
 
-// Boards in the given order, each who cannot move at their own number. The others fill what is left from 1.
+// Numbers the boards in order: players who cannot move have their own numbers, the others get the free ones from 1.
 void number_boards(const Tournament& tournament, std::vector<TournamentGame>& games) {
   std::set<unsigned> taken;
   std::vector<TournamentGame*> others;
@@ -100,7 +100,7 @@ void take_round(Tournament& tournament, TournamentRound& round, const tournament
     if (round.stage <= Stage::draft) {
       number_boards(tournament, round.games);
     } else {
-      // People sit at the boards already: only those that are paired otherwise get another number.
+      // Players already sit at the boards: only boards with new pairs get another number.
       for (TournamentGame& game : round.games)
         if (game.board == 0)
           game.board = numbers.empty() ? std::ranges::max(round.games, {}, &TournamentGame::board).board + 1
@@ -194,10 +194,10 @@ tournament::Event event_of(const Tournament& tournament, Planned planned) {
     if (planned == Planned::included || has_begun(round)) last = round.number;
   for (unsigned number = 1; number <= last; ++number) {
     const TournamentRound* const round = tournament.round(number);
-    // Of a round that was played elsewhere nothing is known.
+    // The pairs of a round played elsewhere are not known.
     event.rounds.push_back(paired_round(tournament, round == nullptr ? TournamentRound{.number = number} : *round));
   }
-  // Paired rounds have their byes.
+  // Paired rounds already contain their byes.
   std::erase_if(event.requested, [&](const tournament::RequestedBye& request) { return request.round <= last; });
   return event;
 }
@@ -264,7 +264,7 @@ void draw_rounds(Tournament& tournament) {
 }
 
 GameResult result_of(const TableInfo& info) {
-  // What an arbiter declares before both have moved ends a game that was not played.
+  // A declaration of the arbiter before both have moved ends a game that was not played.
   const bool forfeit =
       info.reason == laws::Reason::default_time || (info.reason == laws::Reason::arbiter && info.plies < 2);
   switch (info.result) {

@@ -28,7 +28,7 @@ Dialect dialect_of(std::string_view word) {
   return found == dialect_words.end() ? Dialect::trf26 : static_cast<Dialect>(found - dialect_words.begin());
 }
 
-// With the places, once every round that is paired has its results.
+// The event with its final places, if every paired round has all its results.
 tournament::Event event_for_file(const Tournament& tournament) {
   tournament::Event event = event_of(tournament);
   if (event.rounds.empty() || tournament::rounds_played(event) < event.rounds.size()) return event;
@@ -45,7 +45,7 @@ Remarks missing_in(const tournament::Event& event) {
   return missing;
 }
 
-// "15 Rebelo, Ana".
+// The number and the name, "15 Rebelo, Ana".
 std::string named(const tournament::Event& event, unsigned number) {
   const tournament::Player* const player = tournament::find_player(event, number);
   return fmt::format("{}{}{}", number, player == nullptr ? "" : " ", player == nullptr ? std::string() : player->name);

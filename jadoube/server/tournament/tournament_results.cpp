@@ -24,14 +24,14 @@ namespace {
 
 struct Outcome {
   std::string_view result = "*";
-  std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, once it is over
+  std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, of a finished game
   std::string_view reason{};
   laws::Reason why = laws::Reason::none;
   bool playing = false;
   unsigned plies = 0;
 };
 
-// An arbiter's word counts before what the table says.
+// A result entered by an arbiter has priority over the table's.
 Outcome outcome_of(const Tournament& tournament, unsigned round, const TournamentGame& game, const TableInfos& tables) {
   Outcome outcome{.result = tournament::word(game.result)};
   const auto found = game.table ? tables.find(*game.table) : tables.end();
@@ -78,7 +78,7 @@ void write_details(JsonText& json, const TournamentPlayer& player) {
   json.raw("}");
 }
 
-// What one round gives a player, as crosstables are printed: "12w1", "3b½", "bye", "12w+".
+// A player's result in one round, as in printed crosstables: "12w1", "3b½", "bye", "12w+".
 std::string cell_written(const tournament::Cell& cell) {
   switch (cell.kind) {
     case tournament::Cell::Kind::none: return {};
@@ -126,7 +126,7 @@ std::string write_results(const Tournament& tournament, const TableInfos& tables
     json.list(round->byes, [&](const tournament::PlayerBye& bye) {
       json.raw(R"({"player": )").number(bye.player).raw(R"(, "bye": )").word(std::string(1, sign(bye.bye))).raw("}");
     });
-    // By place, in points: what each had before the round.
+    // By index in `players`: the points of each player before the round.
     const std::vector<tournament::Points> sums =
         round->open() ? tournament::scores(begun, round->number - 1) : std::vector<tournament::Points>();
     std::vector<tournament::Points> before(round->open() ? tournament.players.size() : 0);
@@ -187,7 +187,7 @@ std::string write_standings_csv(const Tournament& tournament, text::Language lan
   csv.heading(Message::results_points);
   for (const tournament::TieBreakCode& code : standings.codes) csv.field(to_string(code));
   csv.end_line();
-  // Before play nobody is first.
+  // Before the first game nobody is first.
   const bool played = std::ranges::any_of(standings.games, [](unsigned games) { return games > 0; });
   for (const tournament::Standing& place : standings.places) {
     const TournamentPlayer& player = tournament.players[places.at(place.player)];
@@ -288,7 +288,7 @@ std::string write_awards(const Tournament& tournament) {
     json.raw(R"(, "player": )").number(places.at(award.player)).raw(R"(, "amount": )").hundredths(award.amount);
     json.raw("}");
   });
-  // Who may belong to a group, and cannot be told to.
+  // Players who may belong to a group, but whose data does not say so.
   json.raw(R"(, "unknown": )").list(tournament.prizes.groups, [&](const tournament::PrizeGroup& group) {
     std::vector<unsigned> unknown;
     for (const auto& [number, place] : places)

@@ -1,5 +1,5 @@
-// The results of a tournament's games, and what is calculated from them: as JSON for the pages, and as CSV. The results
-// at the tables are in the tournament already (follow_tables).
+// The results of a tournament's games, and the calculations from them: as JSON for the pages, and as CSV. The
+// tournament already has the results at its tables (follow_tables).
 #pragma once
 
 #include <unordered_map>
@@ -25,9 +25,9 @@ std::string write_pairings_csv(const Tournament& tournament, unsigned round, tex
 // {"after", "tie_breaks", "working": [{"player", "values": [TEXT, …]}]}: how each tie-break is calculated, with the
 // players in the order of the standings.
 std::string write_working(const Tournament& tournament, text::Language language);
-// A player's games, performance and rating change: see docs/api.md. `place`: the index in `players`.
+// The games, performance and rating change of a player: see docs/api.md. `place`: the index in `players`.
 std::string write_card(const Tournament& tournament, unsigned place);
-// The prizes, and who gets them.
+// The prizes, and the players who get them.
 std::string write_awards(const Tournament& tournament);
 
 }  // namespace jadoube::server

@@ -1,4 +1,4 @@
-// Tournaments: their tables, and what is read of these.
+// Tournaments: their tables, and reading from these.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -24,9 +24,9 @@ namespace {
 
 constexpr std::size_t most_records = 200;
 constexpr auto record_lasts = 250ms;
-// Of games written out, then all of them are written anew; and of one file.
+// The limit of written games, above which all are written again; and of one file.
 constexpr std::size_t most_record_bytes = std::size_t{24} << 20U, longest_record = std::size_t{16} << 20U;
-// Of work on a thread that others wait for.
+// The longest piece of work on a thread for which others wait.
 constexpr auto time_of_piece = 10ms;
 constexpr unsigned plies_of_a_game = 2;  // a game counts as played when both have moved
 
@@ -35,7 +35,7 @@ Refusal tables_not_read(const store::Error& error) {
   return refusal(Code::not_stored, Message::server_not_read);
 }
 
-// PGN has words for four results; another one is a game without a result, and its end is said otherwise.
+// PGN has words for four results; for any other, the game has no result, and its end is told differently.
 std::optional<DecidedResult> decided(const TournamentGame& game) {
   const tournament::GameResult& result = game.result;
   if (!game.entered() || result.white == Mark::adjourned) return std::nullopt;
@@ -90,7 +90,7 @@ std::string Tournaments::board_secret(std::string_view arbiter, store::TableId t
   return derive_secret(arbiter, to_string(table) + " board");
 }
 
-// The tables of a round, each with the arbiter's seat for the tournament's arbiter.
+// Makes the tables of a round, with the arbiter's seat for the tournament's arbiter.
 std::vector<store::Change> Tournaments::make_round_tables(const Tournament& tournament, TournamentRound& round,
                                                           std::string_view secret, std::optional<std::int64_t> start_at,
                                                           std::optional<unsigned> tables, std::int64_t now) {
@@ -202,7 +202,7 @@ void Tournaments::with_tables(std::shared_ptr<std::vector<store::TableId>> table
   const auto id = tables->back();
   tables->pop_back();
   each(id, [tables, each, done](const std::expected<void, Refusal>& outcome) {
-    // One that is gone already has nothing that could be done with it.
+    // A table that is already gone needs no change.
     if (!outcome && outcome.error().code != Code::not_found) return done(outcome);
     with_tables(tables, each, done);
   });
@@ -210,8 +210,8 @@ void Tournaments::with_tables(std::shared_ptr<std::vector<store::TableId>> table
 
 void Tournaments::follow_at_tables(const Held& before, const Held& after, const Outcome& done) {
   struct Follow {
-    bool removed = false;                     // the round of the table is gone
-    std::optional<laws::Result> forfeited{};  // entered before play
+    bool removed = false;                     // the round of the table was removed
+    std::optional<laws::Result> forfeited{};  // entered before the game began
     std::array<std::optional<std::string>, 2> names{};
     bool event = false;
   };
@@ -367,7 +367,7 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
             if (recorded.record.tag != tag) {
               record_bytes_ += work->text.size() + work->written_bytes;
               recorded.record = {std::make_shared<const std::string>(std::move(work->text)), tag,
-                                 // Later for each change, also within a second.
+                                 // Later after each change, even within one second.
                                  std::max(registry_.unix_now() / 1000, recorded.record.modified + 1)};
             }
             done(recorded.record);
@@ -377,7 +377,7 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
   });
 }
 
-// The next game behind those before it, written anew if its log or its result has changed since.
+// Adds the next game, written again if its log or its result has changed.
 void Tournaments::add_game(RecordWork& work, store::Store& store, text::Language language) {
   const auto& [round, game] = work.games[work.next++];
   const store::TableId id = *game->table;

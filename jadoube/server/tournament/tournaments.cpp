@@ -1,6 +1,8 @@
 #include "jadoube/server/tournament/tournaments.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/common/not_stored.hpp"
@@ -15,16 +17,16 @@ namespace jadoube::server {
 using namespace std::chrono_literals;
 namespace {
 
-// So many are held in memory; others are read when somebody asks.
+// The limit for tournaments in memory; others are read for each request.
 constexpr std::size_t most_held = 200;
-// Where several servers share the store, what is held is compared with it after so long.
+// If several servers share the store, a tournament in memory is compared with it after this time.
 constexpr auto held_lasts = 2s;
-// So many changes are held in memory; undoing an older one reads it.
+// The limit for changes in memory; undo reads older ones from the store.
 constexpr std::size_t most_logged = 200;
 constexpr std::size_t most_listed_changes = 500;
-// Changes are taken up into the whole when there are so many bytes of them beside it.
+// Changes become part of the whole record when they have at least this many bytes.
 constexpr std::size_t least_bytes_of_changes = std::size_t{256} << 10U;
-// An act is tried again on what others have changed meanwhile.
+// How often an act is tried again after changes by others.
 constexpr unsigned most_attempts = 10;
 
 Refusal tournament_not_read(const store::Error& error) {
@@ -32,7 +34,7 @@ Refusal tournament_not_read(const store::Error& error) {
   return refusal(Code::not_stored, Message::server_not_read);
 }
 
-// What takes longer than a millisecond in a large tournament: all that pairs a round, or numbers the players.
+// Acts that take longer than a millisecond in a large tournament: all that pair a round, or number the players.
 bool takes_long(ArbiterDemand demand) {
   switch (demand) {
     case ArbiterDemand::enter:
@@ -47,7 +49,66 @@ bool takes_long(ArbiterDemand demand) {
   }
 }
 
-// Lots decide the initial colour (C.04.3, 5.1), and the numbers of a round robin.
+// Then its acts are done on another thread, whatever they are.
+constexpr std::size_t many_players = 200;
+
+// How much the store has of a tournament, in bytes.
+struct StoredBytes {
+  std::size_t whole = 0, since = 0;
+};
+// A change as it is stored, and what is then stored.
+struct WrittenChange {
+  std::string line;
+  std::vector<store::Change> changes;
+  StoredBytes bytes;
+};
+
+// What differs between the two, as a line; it goes into the log of `changed`. `forget`: the changes up to now are
+// erased. It takes a while where much of a large tournament has changed.
+WrittenChange write_stored_change(Difference found, Tournament& changed, const ChangeNote& note, StoredBytes bytes,
+                                  bool forget) {
+  // What is to be forgotten does not stand in the log as what was there before.
+  if (forget) found.was.clear();
+  const auto n = static_cast<std::uint32_t>(changed.changes);
+  WrittenChange written{.line = write_change(changed.changes, note, found), .changes = {}, .bytes = bytes};
+  written.bytes.since += written.line.size();
+  if (forget) changed.log.clear();
+  changed.log.push_back({changed.changes, written.line});
+  if (changed.log.size() > most_logged)
+    changed.log.erase(changed.log.begin(), changed.log.end() - static_cast<std::ptrdiff_t>(most_logged));
+  written.changes.emplace_back(store::change::AppendTournament{changed.id, n, written.line});
+  if (forget || written.bytes.since > std::max(written.bytes.whole, least_bytes_of_changes)) {
+    std::string whole = write_tournament(changed);
+    written.bytes = {.whole = whole.size(), .since = 0};
+    written.changes.emplace_back(store::change::SetTournament{changed.id, std::move(whole), n, forget});
+  }
+  return written;
+}
+
+ChangeNote note_of(ArbiterDemand demand, const ArbiterRequest& request, const Tournament& before,
+                   const Tournament& after, std::int64_t now) {
+  return {
+      .at = now, .by = request.by, .act = std::string(word(demand)), .about = about(demand, request, before, after)};
+}
+
+// Whether what has been written as PGN has other names then.
+bool forgets_records(ArbiterDemand demand) {
+  return demand == ArbiterDemand::players || demand == ArbiterDemand::event;
+}
+
+// What is told when an act is stored: first the tables follow it, by `follow`.
+template <typename Follow, typename Before, typename Work>
+auto tell_when_followed(Follow follow, Before before, Remarks remarks, Work work) {
+  return [follow, before, remarks = std::move(remarks), work](const auto& outcome) {
+    if (!outcome) return work->done(std::unexpected(outcome.error()));
+    follow(before, *outcome, [work, after = *outcome, remarks](const auto& followed) {
+      if (!followed) return work->done(std::unexpected(followed.error()));
+      work->done(Tournaments::Changed{after, remarks});
+    });
+  };
+}
+
+// Draws the initial colour (C.04.3, 5.1), and the numbers of a round robin, by lot.
 void draw(CreateTournament& request) {
   Tournament& tournament = request.tournament;
   if (request.color_by_lot) tournament.event.initial_color = draw_number(2) == 0 ? Color::white : Color::black;
@@ -102,29 +163,17 @@ void Tournaments::change(const Held& before, const std::shared_ptr<Tournament>& 
     found = difference(*before, *changed);
   }
   if (found.empty() && tables.empty() && !forget && !note.alone) return done(before);
-  // What is to be forgotten does not stand in the log as what was there before.
-  if (forget) found.was.clear();
   note.at = registry_.unix_now();
-  const std::uint64_t number = changed->changes = before->changes + 1;
-  const auto n = static_cast<std::uint32_t>(number);
-  std::string line = write_change(number, note, found);
+  changed->changes = before->changes + 1;
   Stored& stored = stored_[changed->id];
-  stored.since += line.size();
-  if (forget) changed->log.clear();
-  changed->log.push_back({number, line});
-  if (changed->log.size() > most_logged)
-    changed->log.erase(changed->log.begin(), changed->log.end() - static_cast<std::ptrdiff_t>(most_logged));
-  tables.emplace_back(store::change::AppendTournament{changed->id, n, line});
-  if (forget || stored.since > std::max(stored.whole, least_bytes_of_changes)) {
-    std::string whole = write_tournament(*changed);
-    stored.whole = whole.size();
-    stored.since = 0;
-    tables.emplace_back(store::change::SetTournament{changed->id, std::move(whole), n, forget});
-  }
-  commit(changed, std::move(tables), line, std::move(done));
+  auto written = write_stored_change(std::move(found), *changed, note, {stored.whole, stored.since}, forget);
+  stored.whole = written.bytes.whole;
+  stored.since = written.bytes.since;
+  std::ranges::move(written.changes, std::back_inserter(tables));
+  commit(changed, std::move(tables), written.line, std::move(done));
 }
 
-// What is held is what will be on the disk, so that changes follow one another; if that fails, it is read again.
+// Memory has the future state of the disk, so that changes follow one another; after a failure it is read again.
 void Tournaments::commit(const std::shared_ptr<Tournament>& changed, std::vector<store::Change> changes,
                          const std::string& line, Done<Held> done) {
   const store::TableId id = changed->id;
@@ -161,23 +210,30 @@ void Tournaments::find(store::TableId id, Done<Held> done) {
 void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
   const auto before = held_.find(id);
   const auto known = before == held_.end() ? nullptr : before->second;
-  // Another server may have changed it.
+  // Another server may have changed the tournament.
   if (known && !(registry_.shared() && registry_.now() - stored_[id].at > held_lasts)) return done(known);
   registry_.storage().read(
       [this, id, known, done](store::Store& store) -> store::GroupCommit::Task {
-        auto stored = store.tournament(id);
-        return [this, id, known, done, stored = std::move(stored)] {
-          if (!stored) return done(std::unexpected(tournament_not_read(stored.error())));
-          if (!*stored) return done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament)));
-          // Another may have read it, and changed it, meanwhile.
+        const auto stored = store.tournament(id);
+        if (!stored) return [done, why = tournament_not_read(stored.error())] { done(std::unexpected(why)); };
+        if (!*stored) return [done] { done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament))); };
+        const std::uint32_t last = (*stored)->changes.empty() ? (*stored)->n : (*stored)->changes.back().n;
+        const bool same = known && known->changes == last;
+        Held read = known;
+        if (!same) {
+          auto made = read_tournament(**stored);
+          read = made ? std::make_shared<const Tournament>(*std::move(made)) : nullptr;
+        }
+        StoredBytes read_bytes{.whole = (*stored)->info.size()};
+        for (const store::TournamentChange& change : (*stored)->changes) read_bytes.since += change.line.size();
+        return [this, id, known, done, same, read, read_bytes] {
+          // Another request may have read and changed it in the meantime.
           if (const auto found = held_.find(id); found != held_.end() && found->second != known)
             return done(found->second);
-          const std::uint32_t last = (*stored)->changes.empty() ? (*stored)->n : (*stored)->changes.back().n;
-          if (known && held_.contains(id) && known->changes == last) {
+          if (same && held_.contains(id)) {
             stored_[id].at = registry_.now();
             return done(known);
           }
-          auto read = read_tournament(**stored);
           if (!read)
             return done(
                 std::unexpected(tournament_not_read({store::Error::Kind::damaged, "tournaments", to_string(id)})));
@@ -185,11 +241,9 @@ void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
             held_.clear();
             stored_.clear();
           }
-          const auto held = std::make_shared<const Tournament>(*std::move(read));
-          held_[id] = held;
-          Stored& bytes = stored_[id] = {.whole = (*stored)->info.size(), .since = 0, .at = registry_.now()};
-          for (const store::TournamentChange& change : (*stored)->changes) bytes.since += change.line.size();
-          done(held);
+          held_[id] = read;
+          stored_[id] = {.whole = read_bytes.whole, .since = read_bytes.since, .at = registry_.now()};
+          done(read);
         };
       },
       [done] { done(std::unexpected(refusal(Code::too_many, Message::server_busy_now))); });
@@ -208,22 +262,27 @@ void Tournaments::act(store::TableId id, ArbiterDemand demand, const ArbiterRequ
   });
 }
 
-// What others have changed meanwhile is not overwritten: then the act is tried again on that.
+// Changes that others have made in the meantime are not overwritten: the act is tried again on the new state.
 void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
   if (++work->attempts > most_attempts)
     return work->done(std::unexpected(refusal(Code::too_many, Message::server_busy_now)));
   if (auto why = beyond(work->link.role, work->demand, work->request, *before))
     return work->done(std::unexpected(*std::move(why)));
   auto changed = std::make_shared<Tournament>(*before);
-  if (!takes_long(work->demand) && !before->has_tables()) {
+  if (!takes_long(work->demand) && !before->has_tables() && before->players.size() <= many_players) {
     auto acted = perform(*changed, work->demand, work->request, {});
     if (!acted) return work->done(std::unexpected(acted.error()));
     return finish(before, changed, *std::move(acted), {}, work);
   }
+  // As they are now: on the other thread, nothing of this one is read.
+  auto noted = std::make_shared<Tournament>(Tournament{.id = before->id, .links = before->links});
+  note_uses(*noted);
+  const Stored& stored = stored_[before->id];
   registry_.storage().read_in_turn(
       work->client,
-      [this, before, changed, work, tables_work = std::make_shared<TablesWork>(tables_work(*before)),
-       stored_plies = stored_plies_, now = registry_.unix_now()](store::Store& store) -> store::GroupCommit::Task {
+      [this, before, changed, work, noted, bytes = StoredBytes{stored.whole, stored.since},
+       tables_work = std::make_shared<TablesWork>(tables_work(*before)), stored_plies = stored_plies_,
+       now = registry_.unix_now()](store::Store& store) -> store::GroupCommit::Task {
         const auto failed = [work](const store::Error& error) {
           return [work, why = tournament_not_read(error)] { work->done(std::unexpected(why)); };
         };
@@ -241,17 +300,41 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
         if (!acted) return [work, why = acted.error()] { work->done(std::unexpected(why)); };
         std::vector<store::Change> tables;
         const bool opens = work->demand == ArbiterDemand::rounds;
-        // A draft may have been dropped instead.
+        // The act may have dropped the draft instead.
         const bool publishes =
             work->demand == ArbiterDemand::publish && changed->rounds.size() == before->rounds.size();
         if (opens || (publishes && work->request.tables.value_or(0) > 0))
           tables = make_round_tables(*changed, *changed->round(changed->current()->number),
                                      key_of(*changed, work->request.token).value_or(std::string()),
                                      work->request.start_at, work->request.tables, now);
-        return [this, before, changed, work, remarks = *std::move(acted), tables = std::move(tables)]() mutable {
+        if (work->request.seen)
+          if (const auto why = changed_since(*before, *changed, *work->request.seen))
+            return [work, why] { work->done(std::unexpected(*why)); };
+        Difference found = difference(*before, *changed);
+        WrittenChange written{.line = {}, .changes = {}, .bytes = bytes};
+        if (!found.empty() || !tables.empty()) {
+          for (const ArbiterLink& link : noted->links)
+            if (const auto same = std::ranges::find(changed->links, link.number, &ArbiterLink::number);
+                same != changed->links.end())
+              same->used = link.used;
+          found = difference(*before, *changed);
+          changed->changes = before->changes + 1;
+          written = write_stored_change(std::move(found), *changed,
+                                        note_of(work->demand, work->request, *before, *changed, now), bytes, false);
+        }
+        return [this, before, changed, work, remarks = *std::move(acted), tables = std::move(tables),
+                written = std::move(written)]() mutable {
           const auto held = held_.find(changed->id);
           if (held != held_.end() && held->second != before) return this->work(held->second, work);
-          finish(before, changed, std::move(remarks), std::move(tables), work);
+          if (written.changes.empty()) return work->done(Changed{before, remarks});
+          if (forgets_records(work->demand)) forget_records();
+          Stored& after = stored_[changed->id];
+          after.whole = written.bytes.whole;
+          after.since = written.bytes.since;
+          std::ranges::move(written.changes, std::back_inserter(tables));
+          commit(changed, std::move(tables), written.line,
+                 tell_when_followed([this](const auto&... to) { follow_at_tables(to...); }, before, std::move(remarks),
+                                    work));
         };
       },
       [work](const Refusal& why) { work->done(std::unexpected(why)); });
@@ -259,22 +342,13 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
 
 void Tournaments::finish(const Held& before, std::shared_ptr<Tournament> changed, Remarks remarks,
                          std::vector<store::Change> tables, const std::shared_ptr<Work>& work) {
-  const ChangeNote note{.at = 0,
-                        .by = work->request.by,
-                        .act = std::string(word(work->demand)),
-                        .about = about(work->demand, work->request, *before, *changed)};
+  const ChangeNote note = note_of(work->demand, work->request, *before, *changed, registry_.unix_now());
   if (work->request.seen)
     if (auto why = changed_since(*before, *changed, *work->request.seen))
       return work->done(std::unexpected(*std::move(why)));
-  if (work->demand == ArbiterDemand::players || work->demand == ArbiterDemand::event) forget_records();
+  if (forgets_records(work->demand)) forget_records();
   change(before, changed, note, std::move(tables),
-         [this, before, remarks = std::move(remarks), work](const auto& outcome) {
-           if (!outcome) return work->done(std::unexpected(outcome.error()));
-           follow_at_tables(before, *outcome, [work, after = *outcome, remarks](const auto& followed) {
-             if (!followed) return work->done(std::unexpected(followed.error()));
-             work->done(Changed{after, remarks});
-           });
-         });
+         tell_when_followed([this](const auto&... to) { follow_at_tables(to...); }, before, std::move(remarks), work));
 }
 
 void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done) {

@@ -1,4 +1,4 @@
-// What operators do with tournaments.
+// Operators' commands for tournaments.
 #include <algorithm>
 
 #include "jadoube/server/common/not_stored.hpp"
@@ -40,7 +40,7 @@ void Tournaments::remove(store::TableId id, Outcome done) {
   find_any(id, [this, id, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     const auto each = [this](store::TableId table, Outcome next) { registry_.remove(table, std::move(next)); };
-    // The tables first: what is left after a failure still belongs to a tournament, which can be deleted again.
+    // The tables go first: after a failure, the remaining ones still belong to a tournament that can be deleted again.
     with_tables(tables_of(**found), each, [this, id, done](const auto& outcome) {
       if (!outcome) return done(outcome);
       held_.erase(id);
@@ -62,7 +62,7 @@ void Tournaments::rename(store::TableId id, const std::string& name, const std::
     auto changed = std::make_shared<Tournament>(**found);
     const bool erased = new_name.empty();
     std::vector<unsigned> named;
-    // What tells namesakes apart says which of them; the name alone, all of them.
+    // A name with its distinction means one player; the name alone means all players of that name.
     for (const bool told_apart : {true, false}) {
       if (!named.empty()) break;
       for (unsigned place = 0; place < changed->players.size(); ++place)
@@ -78,7 +78,7 @@ void Tournaments::rename(store::TableId id, const std::string& name, const std::
       player.birth.reset();
     }
     tell_apart(*changed);
-    // What was written of it has the name.
+    // The written records contain the name.
     forget_records();
     const auto tables_follow = [this, changed, named, erased, done](const auto& outcome) {
       if (!outcome) return done(std::unexpected(outcome.error()));

@@ -1,4 +1,4 @@
-// What players do in a tournament by their own codes; and FIDE's rating list, in which arbiters search.
+// Acts of players with their own codes; and the search in FIDE's rating list for arbiters.
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/messages.hpp"

@@ -1,4 +1,4 @@
-// Who may do what in a tournament: the links of its arbiters, found, made and revoked.
+// Permissions in a tournament: its arbiters' links, which are found, made and revoked here.
 #include <algorithm>
 
 #include "jadoube/server/common/secret.hpp"
@@ -10,7 +10,7 @@
 namespace jadoube::server {
 namespace {
 
-// When a link was used is noted with another change, if the note would be so much older.
+// The last use of a link is stored with another change, if the stored time is at least this much older.
 constexpr std::int64_t use_is_noted_after = 10 * 60'000;  // ms
 
 const ArbiterLink* link_of(const Tournament& tournament, const std::string& token) {
@@ -21,7 +21,7 @@ const ArbiterLink* link_of(const Tournament& tournament, const std::string& toke
   return found;
 }
 
-// The secret of the arbiter's seats, for the links that rule.
+// Seals the secret of the arbiter's seats for the links that rule.
 std::string sealed_for_rulers(std::string_view secret, const std::vector<ArbiterLink>& links) {
   std::vector<store::SecretHash> openers;
   for (const ArbiterLink& link : links)
@@ -59,7 +59,7 @@ std::string Tournaments::give_keys(Tournament& tournament, std::int64_t now) {
 
 std::optional<std::string> Tournaments::key_of(const Tournament& tournament, const std::string& token) {
   if (!tournament.sealed_key.empty()) return open_envelope(tournament.sealed_key, token);
-  // Release 1.0 sealed none: see give_first_link().
+  // Release 1.0 did not seal a secret: see give_first_link().
   if (PresentedSecret(token).is(tournament.arbiter, tournament.arbiter_lookup)) return token;
   return std::nullopt;
 }
@@ -99,7 +99,7 @@ void Tournaments::recognise_links() {
   });
 }
 
-// Beside another change, and not by one of its own.
+// Stored with another change, and not by a separate one.
 void Tournaments::note_uses(Tournament& tournament) const {
   for (ArbiterLink& link : tournament.links) {
     const auto used = uses_.find({tournament.id, link.number});
@@ -163,7 +163,7 @@ void Tournaments::dismiss(store::TableId id, const ArbiterRequest& request, cons
   });
 }
 
-// The operator has no link, and so not the secret of the seats: there is a new one, for rounds to come.
+// The operator has no link, and so cannot open the secret of the seats: later rounds get a new secret.
 void Tournaments::recover(store::TableId id, const std::string& name, const Done<std::string>& done) {
   find_any(id, [this, name, done](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
@@ -187,7 +187,7 @@ void Tournaments::recover(store::TableId id, const std::string& name, const Done
 
 std::string signed_by(const ArbiterLink& link, const std::string& by) { return link.name.empty() ? by : link.name; }
 
-// What the acts of others have set since, of what this one would set.
+// Compares the records that others have changed since with the records that this act would set.
 std::optional<Refusal> changed_since(const Tournament& before, const Tournament& after, std::uint64_t seen) {
   if (seen >= before.changes) return std::nullopt;
   const RecordsByKey ours = difference(before, after).set;
@@ -195,14 +195,14 @@ std::optional<Refusal> changed_since(const Tournament& before, const Tournament&
     const auto change = read_change(line->line);
     if (!change) continue;
     const bool same = std::ranges::any_of(change->difference.set, [&](const auto& record) {
-      // What concerns the whole event is written by many acts; and of a link only when it was used.
+      // Many acts write the record of the whole event; and that of a link changes with its use.
       return record.first != "event" && ours.contains(record.first) && !record.first.starts_with("link/");
     });
     if (!same) continue;
     return change->note.by.empty() ? refusal(Code::changed_meanwhile, Message::act_changed_by_another)
                                    : refusal(Code::changed_meanwhile, Message::act_changed_by, change->note.by);
   }
-  // So much has been changed that not all of it is in memory.
+  // There were so many changes that not all are in memory.
   const bool all_known = !before.log.empty() && before.log.front().number <= seen + 1;
   return all_known ? std::nullopt : std::optional(refusal(Code::changed_meanwhile, Message::act_changed_by_another));
 }

@@ -16,7 +16,7 @@ Overloaded(Kinds...) -> Overloaded<Kinds...>;
 
 }  // namespace
 
-// Which rows are locked is known before anything is read.
+// The rows to be locked are known before anything is read.
 Commit::Commit(Connection& connection, const Node& node, Number number, std::span<const Change> changes)
     : connection_(connection), node_(node), number_(number), changes_(changes) {
   std::unordered_set<std::int64_t> made, made_tournaments;
@@ -57,7 +57,7 @@ std::expected<void, Error> Commit::run() {
   queries_.push_back({"COMMIT"});
   const auto done = connection_.run(queries_);
   if (done) return {};
-  // An error of a statement leaves nothing in doubt: the transaction waits for its end.
+  // After an error of a statement there is no doubt: the transaction is still waiting for its end.
   doubtful_ = !connection_.open();
   connection_.roll_back();
   return std::unexpected(done.error());
@@ -115,7 +115,7 @@ std::expected<Commit::End*, Error> Commit::end_of(TableId table) {
   return &found->second;
 }
 
-// --- What is written
+// --- Changes
 
 void Commit::flush() {
   if (appended_tables_.empty()) return;
@@ -150,7 +150,7 @@ void Commit::flush() {
   appended_before_.clear();
 }
 
-// A private text, which the next entry of the table commits to.
+// Keeps a private text, which the next entry of the table commits to.
 void Commit::keep(TableId table, End& end, Committed text, const Salt& salt, std::optional<std::string_view> words) {
   Query query{
       "INSERT INTO private_texts (table_id, n, k, slot, at, commitment, salt, text) VALUES ($1, $2, $3, $4, $5, "
@@ -266,7 +266,7 @@ std::expected<void, Error> Commit::write(const change::SetToken& set) {
   return {};
 }
 
-// Any node writes it, also of a table that another one has: it is no part of the game.
+// Any node writes it, even for a table of another node: it is no part of the game.
 std::expected<void, Error> Commit::write(const change::SetPlaying& set) {
   queries_.push_back({set.playing ? "INSERT INTO playing (table_id, name) VALUES ($1, $2) ON CONFLICT DO NOTHING"
                                   : "DELETE FROM playing WHERE table_id = $1 AND name = $2",

@@ -12,21 +12,21 @@ namespace jadoube::store::postgres {
 
 class Commit {
  public:
-  // Whether it was committed is seen in the database by its number, which is the last one of its writer.
+  // The last number of each writer in the database shows whether a commit was made.
   struct Number {
     std::int64_t writer, number;
   };
   Commit(Connection& connection, const Node& node, Number number, std::span<const Change> changes);
 
   std::expected<void, Error> run();
-  // COMMIT has been sent and had no answer: it may have been committed whatever run() says.
+  // Whether COMMIT was sent without an answer: then it may have been committed, whatever run() says.
   bool doubtful() const { return doubtful_; }
 
  private:
   struct End {
     std::uint32_t n = 0;
     Hash hash{};
-    std::vector<Committed> pending{};  // what the next entry covers
+    std::vector<Committed> pending{};  // covered by the next entry
     bool grown = false;
   };
   std::expected<void, Error> lock();
@@ -59,12 +59,12 @@ class Commit {
   const Node& node_;
   Number number_;
   std::span<const Change> changes_;
-  std::vector<std::int64_t> tables_, tournaments_;  // that are there already and are changed
+  std::vector<std::int64_t> tables_, tournaments_;  // existing ones that are changed
   std::unordered_map<std::int64_t, End> ends_;
   std::unordered_map<std::int64_t, std::int64_t> last_changes_;  // of the tournaments that are changed
   std::vector<Query> queries_;
   // Entries that are written together.
-  std::deque<std::string> lines_;  // those without the parts that stand apart
+  std::deque<std::string> lines_;  // without the parts that are stored apart
   std::vector<std::int64_t> appended_tables_, appended_numbers_;
   std::vector<std::string_view> appended_lines_;
   std::vector<Hash> appended_before_;

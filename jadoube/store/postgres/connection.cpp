@@ -146,7 +146,7 @@ std::span<const unsigned char> Result::bytes(int row, int column) const {
           static_cast<std::size_t>(all.length(answer_.get(), row, column))};
 }
 
-// Of 2, 4 or 8 bytes, as the column's type has them.
+// A number of 2, 4 or 8 bytes, by the type of the column.
 std::int64_t Result::number(int row, int column) const {
   const auto all = bytes(row, column);
   if (all.empty()) return 0;
@@ -216,7 +216,7 @@ std::expected<void, Error> Connection::connect() {
   if (open()) return {};
   const pq::Library& all = pq::library();
   if (!all.error.empty()) return std::unexpected(error(Error::Kind::cannot_open, all.error));
-  // A server whose machine is gone is noticed by the system too.
+  // The system also notices a server whose machine is gone.
   constexpr std::array keywords{"dbname",
                                 "fallback_application_name",
                                 "client_encoding",
@@ -242,8 +242,8 @@ std::expected<void, Error> Connection::connect() {
   }
   if (all.set_nonblocking(handle_.get(), 1) != 0 || all.enter_pipeline(handle_.get()) != 1)
     return std::unexpected(lost());
-  // What an operator has set for others holds for them: what is acknowledged here is on the disk. A program that is
-  // stopped in the middle of a transaction keeps nobody waiting for long.
+  // These settings override an operator's for others: acknowledged data must be on the disk, and a program stopped in
+  // the middle of a transaction must not keep others waiting for long.
   const Query settings[]{
       {"SELECT set_config('search_path', 'jadoube', false), set_config('statement_timeout', '9s', "
        "false), set_config('lock_timeout', '5s', false), "
@@ -292,7 +292,7 @@ std::expected<void, Error> Connection::flush(Deadline until) {
   }
 }
 
-// Null: the results of one query are at their end.
+// Returns null at the end of one query's results.
 std::expected<pq::Answer*, Error> Connection::next(Deadline until) {
   const pq::Library& all = pq::library();
   while (all.is_busy(handle_.get()) != 0) {
@@ -336,7 +336,7 @@ std::expected<std::vector<Result>, Error> Connection::run(std::span<const Query>
   const bool at_end = *synchronised != nullptr && all.result_status(*synchronised) == pq::pipeline_sync;
   if (*synchronised != nullptr) all.clear(*synchronised);
   if (!at_end || all.status(handle_.get()) != pq::connection_ok) {
-    // The database says why it goes before it closes the connection.
+    // The database sends the reason before it closes the connection.
     const Error why = lost();
     return std::unexpected(fault && fault->kind == Error::Kind::unreachable ? *fault : why);
   }

@@ -1,4 +1,4 @@
-// A connection to PostgreSQL with owners, errors and bounds: nothing waits longer than it was told to. Internal.
+// A connection to PostgreSQL with owners, errors and time limits: no call waits longer than allowed. Internal.
 #pragma once
 
 #include <chrono>
@@ -13,13 +13,13 @@ namespace jadoube::store::postgres {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-// Where a database is, as libpq reads it: postgresql://USER@HOST:PORT/DATABASE?sslmode=verify-full.
+// The address of a database as libpq reads it: postgresql://USER@HOST:PORT/DATABASE?sslmode=verify-full.
 class Place {
  public:
-  // Refused if it cannot be read, or has a password in it, which others on the machine would see.
+  // Refuses an address that cannot be read, or that has a password in it, which others on the machine would see.
   static std::expected<Place, Error> parse(const std::string& url);
   const std::string& url() const { return url_; }
-  // Of a connection that is named so in PostgreSQL's list of them.
+  // The same place for a connection that has this name in PostgreSQL's list.
   Place named(std::string name) const;
   const std::string& name() const { return name_; }
 
@@ -67,9 +67,9 @@ class Result {
   bool truth(int row, int column) const;
   std::string text(int row, int column) const;
   std::span<const unsigned char> bytes(int row, int column) const;
-  // Nothing if there is anything else than a hash.
+  // Nothing if the value is not a hash.
   std::optional<Hash> hash(int row, int column) const;
-  // By an INSERT, UPDATE or DELETE.
+  // The number of rows affected by an INSERT, UPDATE or DELETE.
   std::int64_t affected() const;
 
  private:
@@ -81,7 +81,7 @@ class Result {
 
 class Connection {
  public:
-  // The limits of what is waited for.
+  // The time limits for waiting.
   struct Limits {
     std::chrono::milliseconds connect{3'000};  // to the database
     std::chrono::milliseconds answer{10'000};  // to a question
@@ -90,7 +90,7 @@ class Connection {
 
   const Place& place() const { return place_; }
   bool open() const { return handle_ != nullptr; }
-  // Does nothing while it is open.
+  // Does nothing while the connection is open.
   std::expected<void, Error> connect();
   void close();
 
@@ -99,7 +99,7 @@ class Connection {
   std::expected<std::vector<Result>, Error> run(std::span<const Query> queries,
                                                 std::optional<std::chrono::milliseconds> limit = {});
   std::expected<Result, Error> run(Query query);
-  // Ends a transaction in which something went wrong.
+  // Ends a transaction that has failed.
   void roll_back();
 
   Error error(Error::Kind kind, std::string detail) const;

@@ -26,7 +26,7 @@ class PostgresImage final : public Image {
  public:
   explicit PostgresImage(Connection connection) : connection_(std::move(connection)) {}
 
-  // What a server writes meanwhile is not seen.
+  // Later writes by a server are not seen.
   std::expected<void, Error> begin() {
     if (const auto set = connection_.run(Query{no_limits}); !set) return std::unexpected(set.error());
     const auto begun = connection_.run(Query{"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"});
@@ -163,7 +163,7 @@ class PostgresImageWriter final : public ImageWriter {
       add(event, before);
       queries.push_back({"INSERT INTO events (table_id, n, line, before) VALUES ($1, $2, $3, $4)", std::move(event)});
     }
-    // A table without entries has a row too: it is what a node takes.
+    // A table without entries also has a row here: nodes take the table by it.
     const TableImage::Head head = image.head.value_or(
         TableImage::Head{.n = 0, .hash = chain_start(image.table.id, image.origin.value_or(Hash{}))});
     queries.push_back(
@@ -277,7 +277,7 @@ std::expected<std::unique_ptr<ImageWriter>, Error> open_postgres_image_writer(co
   if (!place) return std::unexpected(place.error());
   postgres::Connection connection(*place, postgres::patient);
   if (const auto prepared = postgres::prepare_schema(connection); !prepared) return std::unexpected(prepared.error());
-  // The lock on the nodes keeps others from beginning to serve.
+  // The lock on the nodes keeps others from starting to serve.
   if (const auto set = connection.run(Query{postgres::no_limits}); !set) return std::unexpected(set.error());
   const Query queries[]{
       {"BEGIN"},

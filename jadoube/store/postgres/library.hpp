@@ -1,7 +1,7 @@
 // libpq, PostgreSQL's own client library, loaded when a store in PostgreSQL is first opened. Internal.
 //
-// The program neither links with it nor needs its headers: who plays at home has no PostgreSQL. What is declared here
-// is the part of libpq.so.5 that is used; a test compares it with libpq-fe.h.
+// The program neither links with it nor needs its headers: people who play at home have no PostgreSQL. Only the part of
+// libpq.so.5 that is used is declared here; a test compares it with libpq-fe.h.
 #pragma once
 
 #include <cstddef>
@@ -48,14 +48,14 @@ struct Library {
   void (*free_options)(Option*);
   void (*free_memory)(void*);
   void* (*set_notice_processor)(Handle*, void (*)(void*, const char*), void*);
-  // Where one of these is missing, nothing else is looked up.
+  // If one of these is missing, nothing else is looked up.
   std::string error;  // why it cannot be used; empty if it can
 };
 
-// Once for the process.
+// Loads the library once for the process.
 const Library& library();
 
-// As libpq-fe.h has it.
+// The same structure as in libpq-fe.h.
 struct Option {
   char *keyword, *envvar, *compiled, *val, *label, *dispchar;
   int dispsize;

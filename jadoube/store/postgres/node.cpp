@@ -25,7 +25,7 @@ std::expected<std::shared_ptr<Node>, Error> Node::join(const Place& place, std::
               Parameters().add(name).add(address).add(times.lease.count())});
     if (!joined) return std::unexpected(joined.error());
     if (!joined->empty()) {
-      // What earlier processes left.
+      // Removes the rows that earlier processes left.
       static_cast<void>(connection.run(Query{"DELETE FROM commits WHERE node NOT IN (SELECT number FROM nodes)"}));
       connection = Connection(connection.place(), limits);
       return std::shared_ptr<Node>(new Node(std::move(connection), joined->number(0, 0), times));
@@ -65,8 +65,8 @@ void Node::given_up(TableId table) {
   epochs_.erase(table);
 }
 
-// A lease that has ended is renewed too, unless another process has the name now: then there is none to renew, and this
-// node can take no tables any more.
+// Also renews a lease that has ended, unless another process has the name now: then there is no lease to renew, and
+// this node can take no more tables.
 void Node::renew(const std::stop_token& stop) {
   std::unique_lock lock(sleep_mutex_);
   auto pause = times_.renewal;

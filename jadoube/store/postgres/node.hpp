@@ -1,9 +1,8 @@
-// This process among those that serve the tables of one database in PostgreSQL: its lease, and the tables that it has.
-// Internal.
+// This process as one of the nodes that serve the tables of a PostgreSQL database: its lease, and its tables. Internal.
 //
-// When a node's lease has ended, by the database's clock, others may take its
-// tables. Taking a table raises its epoch, and each commit names the epoch with which the table was taken, so that it
-// makes no difference when a node notices that it has lost one.
+// When a node's lease has ended, by the database's clock, others may take its tables. Taking a table raises its epoch,
+// and each commit names the epoch at which the table was taken, so it does not matter when a node notices that it has
+// lost one.
 #pragma once
 
 #include <atomic>
@@ -19,19 +18,19 @@ namespace jadoube::store::postgres {
 
 class Node {
  public:
-  // Waits for the end of the lease of an earlier process of that name; one that goes on to be renewed is another node:
-  // Error::Kind::in_use_there. The schema must be there.
+  // Waits for the end of the lease of an earlier process of that name; if the lease is still renewed, it belongs to
+  // another node: Error::Kind::in_use_there. The schema must exist.
   static std::expected<std::shared_ptr<Node>, Error> join(const Place& place, std::string name, std::string address,
                                                           const PostgresTimes& times);
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
-  // The lease ends at once.
+  // Ends the lease at once.
   ~Node();
 
-  // Never used twice in a database.
+  // The number of this node, never used twice in a database.
   std::int64_t number() const { return number_; }
 
-  // For one of the stores that write as this node: its row in `commits`.
+  // A number for a store that writes as this node: its row in `commits`.
   std::int64_t draw_writer() { return ++writers_; }
 
   // The epoch with which this node took the table; nothing if it did not.

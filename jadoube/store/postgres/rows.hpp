@@ -17,10 +17,10 @@ std::vector<change::Ban> bans_in(const Result& rows);
 std::vector<change::Note> notes_in(const Result& rows);
 std::vector<Playing> playing_in(const Result& rows);
 std::vector<GameResult> results_in(const Result& rows);
-// Nothing if a row makes no sense. Tournaments: id, facts, arbiter, n; seats: holder, hash.
+// Nothing if a row makes no sense. The columns of tournaments are id, facts, arbiter, n; of seats: holder, hash.
 std::optional<std::vector<PlayerToken>> tokens_in(const Result& rows);
 std::optional<std::vector<Tournament>> tournaments_in(const Result& rows);
-// n, line.
+// The columns are n and line.
 std::vector<TournamentChange> changes_in(const Result& rows);
 std::optional<Seat> seat_in(const Result& rows, int row, int holder, int hash);
 

@@ -7,10 +7,9 @@ namespace {
 
 constexpr std::int64_t schema_version = 1;
 
-// A row of `logs` is changed with each entry, and no index is on what changes; so there is space for the new row beside
-// the old one. `tournaments.last` is the number of its last change, `n` of the one after which
-// its facts hold, `owner` the node that serves it; the secret is the one that the nodes share for
-// what they say to each other.
+// A row of `logs` is changed with each entry, and no index covers the changed columns; so there is space for the new
+// row beside the old one. `tournaments.last` is the number of its last change, `n` of the one after which its facts
+// hold, `owner` the node that serves it; the secret is the one that the nodes share for messages to each other.
 constexpr std::array schema{
     "CREATE SCHEMA jadoube",
     "CREATE TABLE jadoube.store (one boolean PRIMARY KEY CHECK (one), version bigint NOT NULL, "
@@ -50,7 +49,7 @@ constexpr std::array schema{
     "gen_random_uuid()::text, '-', ''), 'hex'))",
     "INSERT INTO jadoube.store (one, version, touched) VALUES (true, 1, clock_timestamp())"};
 
-// Nothing: there is no schema. 0: it is of something else.
+// Nothing: there is no schema. 0: it belongs to something else.
 std::expected<std::optional<std::int64_t>, Error> version_of(Connection& connection) {
   const auto found =
       connection.run(Query{"SELECT to_regnamespace('jadoube') IS NOT NULL, to_regclass('jadoube.store') IS NOT NULL"});
@@ -89,7 +88,7 @@ std::expected<void, Error> recognise_schema(Connection& connection) {
 }
 
 std::expected<void, Error> prepare_schema(Connection& connection) {
-  // 1245791311 is what marks a file of tables in SQLite too.
+  // 1245791311 also marks a file of tables in SQLite.
   if (const auto alone = connection.run(Query{"SELECT pg_advisory_lock(1245791311)"}); !alone)
     return std::unexpected(alone.error());
   std::expected<void, Error> prepared;

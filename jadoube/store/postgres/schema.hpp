@@ -5,7 +5,7 @@
 
 namespace jadoube::store::postgres {
 
-// Creates the tables that are missing. If several processes call it at a time, one of them creates them.
+// Creates the missing tables. If several processes call it at the same time, one of them creates them.
 std::expected<void, Error> prepare_schema(Connection& connection);
 // An error unless the database is one of this program, with this version of the schema.
 std::expected<void, Error> recognise_schema(Connection& connection);

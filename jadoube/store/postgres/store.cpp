@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
-// A commit that the database asks to try again, or whose connection was lost before COMMIT.
+// For a commit that the database asks to try again, or whose connection was lost before COMMIT.
 constexpr int most_attempts = 3;
 constexpr std::chrono::milliseconds between_attempts{100};
 // Rewriting the tables takes seconds for each gigabyte.
@@ -29,7 +29,7 @@ class Postgres final : public Store {
         writer_(node_ ? node_->draw_writer() : 0),
         time_in_doubt_(time_in_doubt) {}
 
-  // The row that the numbers of its commits are in.
+  // Makes the row for the numbers of this store's commits.
   std::expected<void, Error> begin() {
     const auto made = connection_.run(Query{"INSERT INTO commits (node, writer, number) VALUES ($1, $2, 0)",
                                             Parameters().add(node_->number()).add(writer_)});
@@ -50,7 +50,7 @@ class Postgres final : public Store {
       }
       const Error::Kind kind = done.error().kind;
       if ((kind != Error::Kind::unreachable && kind != Error::Kind::busy) || attempt == most_attempts) return done;
-      // A connection that was left open may be closed since; one that cannot be made anew is not tried again.
+      // A connection that was left open may have been closed; if a new one cannot be made, there is no second try.
       if (const auto connected = connection_.connect(); !connected) return std::unexpected(connected.error());
     }
   }
@@ -161,7 +161,8 @@ class Postgres final : public Store {
       return std::nullopt;
     }
     if (owner.empty()) return std::nullopt;
-    // Nobody has it, and it was not to be had: this node's name is another's now, or the owner has just gone.
+    // Nobody has the table, but it could not be taken: another node has this one's name now, or the owner has just
+    // gone.
     if (owner.is_null(0, 0))
       return std::unexpected(connection_.error(Error::Kind::unreachable, "the node's lease is another's"));
     return Owner{owner.text(0, 0), owner.text(0, 1)};
@@ -272,7 +273,7 @@ class Postgres final : public Store {
         {"SELECT set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)"}};
     if (const auto set = read(patient); !set) return std::unexpected(set.error());
     std::expected<void, Error> done;
-    // Each by itself: VACUUM is not for a pipeline's transaction.
+    // Each one separately: VACUUM cannot run in a pipeline's transaction.
     for (const char* const sql :
          {"VACUUM (FULL) private_texts", "VACUUM (FULL) events", "VACUUM (FULL) tables", "VACUUM (FULL) seats",
           "VACUUM (FULL) tournaments", "VACUUM (FULL) tournament_changes", "VACUUM (FULL) logs"}) {
@@ -285,7 +286,7 @@ class Postgres final : public Store {
   }
 
  private:
-  // A connection that was left open may be closed since; it is made anew once.
+  // A connection that was left open may have been closed; it is made again once.
   std::expected<std::vector<Result>, Error> read(std::span<const Query> queries) {
     const bool was_open = connection_.open();
     auto results = connection_.run(queries);
@@ -293,8 +294,9 @@ class Postgres final : public Store {
     return results;
   }
 
-  // Whether the last commit is in the database, whose COMMIT had no answer. A transaction's own number would not tell:
-  // a database that crashed gives it again to another one. The lock waits until the transaction has come to its end.
+  // Whether the last commit, whose COMMIT had no answer, is in the database. The transaction's own number would not
+  // show it, because a database that crashed gives the number to another one. The lock waits until the transaction has
+  // ended.
   std::expected<bool, Error> last_was_committed() {
     const auto latest = steady_clock::now() + time_in_doubt_;
     while (true) {
@@ -311,8 +313,8 @@ class Postgres final : public Store {
     if (!results) return std::unexpected(results.error());
     auto found = tournaments_in(results->front());
     if (!found) return std::unexpected(connection_.error(Error::Kind::damaged, "tournaments"));
-    // The changes between the facts and these are asked for from the facts on: what has been taken up into newer facts
-    // and forgotten meanwhile is missing in front, and the facts are read again.
+    // The changes are requested from the facts on. If some have meanwhile gone into newer facts and been forgotten,
+    // they are missing at the front, and the facts are read again.
     for (Tournament& tournament : *found) {
       auto changes = tournament_changes(tournament.id, tournament.n + 1, most_changes);
       if (!changes) return std::unexpected(changes.error());

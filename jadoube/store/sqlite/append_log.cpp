@@ -8,17 +8,16 @@
 namespace jadoube::store {
 namespace {
 
-// A closed append log holds several lines of each table that is played at, so that moving them writes few pages for
-// many.
+// A closed append log holds several lines of each table in play, so that moving many of them writes few pages.
 constexpr std::size_t most_lines = 32'768;
-// Nor does it hold more than this in memory, of long lines.
+// The limit in memory for long lines.
 constexpr std::size_t most_text = std::size_t{4} << 20U;
-// For each new line so many are moved: the closed log is empty before the open one is full.
+// For each new line this many are moved: the closed log is empty before the open one is full.
 constexpr std::size_t pace = 2;
 // Fewer are not worth the pages.
 constexpr std::size_t fewest_moved = 256;
 
-// Of two statements that differ only in the append log, the second is behind the first.
+// Of two statements that differ only in the append log, the second comes after the first.
 enum class Write : std::uint8_t {
   append,
   empty = 2,
@@ -98,13 +97,13 @@ std::expected<AppendLogWriter, Error> AppendLogWriter::open(const Connection& co
   }
   if (const int code = writer.move_all(connection); code != SQLITE_DONE) {
     const Error error = connection.error(code);
-    // It is tried again with the next commit.
+    // The next commit tries again.
     if (error.kind != Error::Kind::full) return std::unexpected(error);
   }
   return writer;
 }
 
-// The lines of one of the logs, behind those that are left already.
+// Loads the lines of one of the logs after those that are left already.
 int AppendLogWriter::load(const Connection& connection, std::size_t which, bool checked,
                           std::optional<Error>& altered) {
   const std::array<std::string, 2> sql{
@@ -184,7 +183,7 @@ int AppendLogWriter::find_end(TableId table, End*& end) {
   return code == SQLITE_DONE ? read_pending(table, *end) : code;
 }
 
-// A private text, which the next entry of the table commits to.
+// Keeps a private text, which the next entry of the table commits to.
 int AppendLogWriter::keep(TableId table, End& end, Committed text, const Salt& salt,
                           std::optional<std::string_view> words) {
   Statement& add = pick(statements_, Write::add_text);
@@ -370,7 +369,7 @@ std::expected<AppendLogReader, Error> AppendLogReader::open(const Connection& co
   return AppendLogReader(*std::move(statements));
 }
 
-// Reads only what has been written since the last time.
+// Reads only lines written since the last time.
 int AppendLogReader::catch_up(std::size_t which) {
   Log& log = logs_[which];
   std::int64_t first = 0;
@@ -409,7 +408,7 @@ int AppendLogReader::add(TableId table, std::vector<std::string>& lines) {
     }
   }
   std::ranges::sort(found, {}, [](const auto& line) { return line.first; });
-  // Some of the closed one's are among the events already.
+  // Some lines of the closed one are already among the events.
   for (auto& [n, line] : found)
     if (n == lines.size() + 1) lines.push_back(std::move(line));
   return SQLITE_DONE;

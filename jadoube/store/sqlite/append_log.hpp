@@ -1,12 +1,14 @@
-// Where the lines of a commit go first: one after another, so that a commit writes as many pages as its lines fill, and
-// not one for each table at which somebody plays. Internal.
+// The first place for the lines of a commit: one after another, so that a commit writes only the pages that its lines
+// fill, and not one for each table in play. Internal.
 //
 // There are two append logs. When the open one is full it is closed and the other is opened; the lines of the closed
-// one are moved to the table `events` in the order of the tables, some with each commit, and then it is emptied. A log
-// is its lines among the events and, behind them, those in the append logs, which are the tables append_0 and append_1.
+// one are moved to the table `events` in the order of the tables, some with each commit, and then it is emptied. A
+// table's log is its lines among the events and then those in the append logs, which are the tables append_0 and
+// append_1.
 //
-// Each line has the hash of the one before it (see chain.hpp). How many lines each table has among the events, and the
-// hash of the last, is in `chain_heads`; how many lines each append log has, and a hash over theirs, in `append_heads`.
+// Each line has the hash of the one before it (see chain.hpp). `chain_heads` has the number of each table's lines among
+// the events, and the hash of the last; `append_heads` has the number of lines of each append log, and a hash over
+// theirs.
 #pragma once
 
 #include <unordered_map>
@@ -16,27 +18,28 @@
 
 namespace jadoube::store {
 
-// Functions give SQLite's result codes, and belong within a transaction.
+// Functions return SQLite's result codes, and must be called within a transaction.
 class AppendLogWriter {
  public:
-  // Lines left by the last run are read, and moved if there is space on the disk. They are what the run before wrote,
-  // or the error is `altered`; without `checked` they are taken as they are.
+  // Reads the lines left by the last run, and moves them if there is space on the disk. If they are not the lines that
+  // the run wrote, the error is `altered`; without `checked` they are taken as they are.
   static std::expected<AppendLogWriter, Error> open(const Connection& connection, bool checked);
 
   // SQLITE_CONSTRAINT: the line does not follow the last one of its table.
   int append(const change::Append& entry);
   int set_name(const change::SetName& set);
-  // Takes back what this commit, which began with move_all(), has appended to the table.
+  // Takes back the lines that this commit, which began with move_all(), has appended to the table.
   int drop(TableId table);
-  // Moves the lines of the closed append log that are due, and keeps count of the open one: at the end of a commit.
+  // Call it at the end of a commit: moves the lines of the closed append log that are due, and updates the counts of
+  // the open one.
   int finish();
-  // How the transaction ended.
+  // Notes how the transaction ended.
   void committed();
   void rolled_back();
 
   // Moves all lines, outside of a transaction.
   int move_all(const Connection& connection);
-  // Lines of the last run could not be moved for lack of space: nothing can be appended before move_all().
+  // Whether lines of the last run could not be moved for lack of space: then nothing can be appended before move_all().
   bool has_left() const { return !left_.lines.empty(); }
 
  private:
@@ -55,11 +58,11 @@ class AppendLogWriter {
     std::string_view line(const Line& which) const { return std::string_view(text).substr(which.at, which.size); }
     void take(const Line& line, std::string_view words);
   };
-  // Where a table's log ends.
+  // The end of a table's log.
   struct End {
     std::uint32_t n = 0;
     Hash hash{};
-    std::optional<std::vector<Committed>> pending{};  // what the next entry covers, once that has been read
+    std::optional<std::vector<Committed>> pending{};  // the texts that the next entry covers, once read
   };
   AppendLogWriter(std::vector<Statement> statements, std::int64_t first)
       : statements_(std::move(statements)), next_(first) {}
@@ -74,19 +77,19 @@ class AppendLogWriter {
   std::size_t which_ = 0;  // of the two is open
   std::int64_t next_;      // line's number: they only grow, from one run to the next too
   Log open_, closed_, left_;
-  std::size_t kept_ = 0;  // of the open one's lines are committed
+  std::size_t kept_ = 0;  // the number of committed lines in the open one
   Hash kept_head_{};
   std::size_t moved_ = 0, moving_ = 0;
   std::size_t due_ = 0;
   std::unordered_map<std::int64_t, End> ends_;  // of the tables with lines in the open one
 };
 
-// What the append logs hold, from a connection that may be another one. Within a transaction.
+// Reads the append logs, over a connection that may be another one. Call it within a transaction.
 class AppendLogReader {
  public:
   static std::expected<AppendLogReader, Error> open(const Connection& connection);
 
-  // Puts a table's lines behind those that it has among the events.
+  // Adds a table's lines after those that it has among the events.
   int add(TableId table, std::vector<std::string>& lines);
   // The number of the table's last line, which is its time in Unix microseconds; 0 if it has none here.
   int last_number(TableId table, std::int64_t& number);

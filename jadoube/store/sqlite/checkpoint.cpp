@@ -6,13 +6,13 @@
 namespace jadoube::store {
 namespace {
 
-// Of 4 KB: 8 MB.
+// In pages of 4 KB: 8 MB.
 constexpr int due_pages = 2'048;
-// So few that a commit can put them into the file proper itself.
+// So few that a commit can move them into the database file itself.
 constexpr int few_pages = 512;
-// 512 MB: the thread has not kept up with the commits; they must wait for once.
+// 512 MB: the thread has not kept up with the commits, which must now wait.
 constexpr int most_pages = 131'072;
-// Twice what is due.
+// Twice the size at which a checkpoint is due.
 constexpr sqlite3_int64 log_bytes = 16 << 20;
 
 }  // namespace
@@ -21,7 +21,7 @@ void lay_out_log(const Connection& connection) {
   sqlite3_file* const log = file_of(connection, SQLITE_FCNTL_JOURNAL_POINTER);
   sqlite3_int64 size = 0;
   if (log == nullptr || log->pMethods->xFileSize(log, &size) != SQLITE_OK) return;
-  // Zeros are no frames of a log: whoever recovers it reads up to there.
+  // Zeros are no frames of a log: recovery reads up to there.
   const std::vector<char> zeros(1 << 16);
   while (size < log_bytes) {
     const auto part = std::min(static_cast<sqlite3_int64>(zeros.size()), log_bytes - size);
@@ -37,7 +37,7 @@ void finish_log(const Connection& connection) {
   sqlite3_file* const log = file_of(connection, SQLITE_FCNTL_JOURNAL_POINTER);
   sqlite3_file* const proper = file_of(connection, SQLITE_FCNTL_FILE_POINTER);
   if (code != SQLITE_OK || pages != done || log == nullptr || proper == nullptr) return;
-  // The header without which the rest is no log goes only after the file has everything.
+  // The header, without which the rest is no log, is removed only after the database file has everything.
   if (proper->pMethods->xSync(proper, SQLITE_SYNC_NORMAL) != SQLITE_OK) return;
   const std::array<char, 32> header{};
   if (log->pMethods->xWrite(log, header.data(), static_cast<int>(header.size()), 0) != SQLITE_OK) return;
@@ -52,9 +52,8 @@ CheckpointThread::CheckpointThread(const Connection& watched, Connection own)
 
 CheckpointThread::~CheckpointThread() { sqlite3_wal_hook(watched_.get(), nullptr, nullptr); }
 
-// The log starts again from its beginning with the commit after one that leaves nothing in it which is not in the file
-// proper. Beside commits that follow one another the thread never gets so far: the last few pages are the commit's own
-// work.
+// The log starts again from its beginning after a commit that leaves nothing in it which is not in the database file.
+// Beside continuous commits the thread never gets so far: the commit itself moves the last few pages.
 int CheckpointThread::committed(void* self, sqlite3* connection, const char* name, int pages) {
   auto& thread = *static_cast<CheckpointThread*>(self);
   bool nearly = false;
@@ -90,7 +89,7 @@ void CheckpointThread::go_on() {
   ++begun_;
 }
 
-// A checkpoint that fails (a full disk) loses nothing: the next one tries again.
+// A failed checkpoint (a full disk) loses nothing: the next one tries again.
 void CheckpointThread::run(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (wanted_.wait(lock, stop, [this] { return due_; })) {
@@ -101,7 +100,7 @@ void CheckpointThread::run(const std::stop_token& stop) {
     lock.unlock();
     int done = 0;
     const int code = sqlite3_wal_checkpoint_v2(own_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, &done);
-    // SQLite leaves that to the checkpoint that is the last one of a log.
+    // SQLite leaves this to the last checkpoint of a log.
     sqlite3_file* const proper = file_of(own_, SQLITE_FCNTL_FILE_POINTER);
     const bool synced = proper != nullptr && proper->pMethods->xSync(proper, SQLITE_SYNC_NORMAL) == SQLITE_OK;
     lock.lock();

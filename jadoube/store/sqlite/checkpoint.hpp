@@ -10,12 +10,12 @@
 
 namespace jadoube::store {
 
-// The log's file gets the size that it needs between two beginnings, so that a commit overwrites what is there: a file
-// that grows makes each fdatasync() wait for the file system's own journal. It is done as far as it goes.
+// Gives the log's file the size that it needs between two restarts, so that a commit overwrites existing bytes: a file
+// that grows makes each fdatasync() wait for the file system's own journal. Does as much as it can.
 void lay_out_log(const Connection& connection);
 
-// At the end: all of the log is put into the file, and nothing is left in it to be read again; its file stays, so that
-// the next run has space to write on a disk that is full by then.
+// At the end: moves all of the log into the database file, so that nothing is left to be read again. The log's file
+// stays, so that the next run has space to write even if the disk is full by then.
 void finish_log(const Connection& connection);
 
 class CheckpointThread {
@@ -41,7 +41,7 @@ class CheckpointThread {
   bool due_ = false, paused_ = false, busy_ = false;
   std::condition_variable_any rested_;
   int pages_ = 0;       // in the log after the last commit
-  int done_ = 0;        // of them are in the file proper, and on the disk there
+  int done_ = 0;        // of these, the number on the disk in the database file
   unsigned begun_ = 0;  // how often the log was overwritten from its beginning
   std::jthread thread_;
 };

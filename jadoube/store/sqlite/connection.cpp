@@ -16,8 +16,8 @@ Error::Kind kind_of(int code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return Error::Kind::in_use;
     case SQLITE_CONSTRAINT: return Error::Kind::conflict;
-    // A write that comes to no good end for another reason than a full disk is rare, and the remedy is the same.
-    // The file of shared memory beside the log grows with it.
+    // A write that fails for another reason than a full disk is rare, and the remedy is the same. The file of shared
+    // memory beside the log grows with it.
     case SQLITE_IOERR:
       return code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_SHMSIZE ? Error::Kind::full : Error::Kind::failed;
     default: return Error::Kind::failed;
@@ -26,7 +26,13 @@ Error::Kind kind_of(int code) {
 
 }  // namespace
 
+void configure_sqlite() {
+  static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  static_cast<void>(done);
+}
+
 std::expected<Connection, Error> Connection::open(const std::string& path, int flags, const char* file_system) {
+  configure_sqlite();
   sqlite3* handle = nullptr;
   const int code =
       sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, file_system);

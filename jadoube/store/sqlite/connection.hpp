@@ -10,10 +10,15 @@
 
 namespace jadoube::store {
 
-// A connection and its file's name. Functions give SQLite's result codes; error() makes a sentence's worth of the last.
+// A connection and its file's name. Functions return SQLite's result codes; error() makes an Error of the last one.
+// Before the first use of SQLite in this process. SQLite counts the memory that it has, under a lock that all its
+// connections share and hold at each allocation; nobody asks for the count, and a thread of low priority would hold up
+// the others.
+void configure_sqlite();
+
 class Connection {
  public:
-  // `file_system`: as SQLite knows it by name; null: the usual one.
+  // `file_system`: its name in SQLite; null: the usual one.
   static std::expected<Connection, Error> open(const std::string& path, int flags, const char* file_system = nullptr);
 
   sqlite3* get() const { return handle_.get(); }
@@ -33,8 +38,7 @@ class Connection {
   std::string path_;
 };
 
-// SQLITE_FCNTL_FILE_POINTER: the file proper; SQLITE_FCNTL_JOURNAL_POINTER: the log beside it. Null where it is not
-// open.
+// SQLITE_FCNTL_FILE_POINTER: the file proper; SQLITE_FCNTL_JOURNAL_POINTER: the log beside it. Null if it is not open.
 sqlite3_file* file_of(const Connection& connection, int which);
 
 // A prepared statement; bound values must live until it is reset, which ends each use.
@@ -56,13 +60,13 @@ class Statement {
     sqlite3_bind_blob64(handle_.get(), place, bytes.data(), bytes.size(), SQLITE_STATIC);
     return *this;
   }
-  // SQLITE_ROW, SQLITE_DONE or what is wrong.
+  // Returns SQLITE_ROW, SQLITE_DONE or an error code.
   int step() { return sqlite3_step(handle_.get()); }
   void reset() {
     sqlite3_reset(handle_.get());
     sqlite3_clear_bindings(handle_.get());
   }
-  // To the end, and reset.
+  // Runs the statement to its end, and resets it.
   int run() {
     const int code = step();
     reset();
@@ -73,7 +77,7 @@ class Statement {
   std::int64_t number(int column) const { return sqlite3_column_int64(handle_.get(), column); }
   std::string text(int column) const;
   std::span<const unsigned char> bytes(int column) const;
-  // Nothing if there is anything else than a hash.
+  // Nothing if the value is not a hash.
   std::optional<Hash> hash(int column) const;
 
  private:
@@ -85,7 +89,7 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
 
-// Each row of a query, to its end, and reset: SQLITE_DONE or what is wrong.
+// Takes each row of a query, to its end, and resets it: SQLITE_DONE or an error.
 template <typename Take>
 int each(Statement& query, Take take) {
   int code = query.step();
@@ -94,7 +98,7 @@ int each(Statement& query, Take take) {
   return code;
 }
 
-// Of a row with hash, name, kind, scopes, created, revoked; nothing if it makes no sense.
+// Reads a row of hash, name, kind, scopes, created, revoked; nothing if it makes no sense.
 std::optional<PlayerToken> token_in(const Statement& row);
 
 }  // namespace jadoube::store

@@ -8,7 +8,7 @@ namespace jadoube::store {
 
 void keep_to_owner(const std::string& path) {
   for (const char* const beside : {"", "-wal", "-shm"})
-    // One that is not there, or belongs to somebody else, is found when it is opened.
+    // If a file is missing, or belongs to somebody else, opening it shows this.
     static_cast<void>(::chmod((path + beside).c_str(), S_IRUSR | S_IWUSR));
 }
 

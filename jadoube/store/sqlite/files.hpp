@@ -9,15 +9,15 @@
 
 namespace jadoube::store {
 
-// The database file and the files beside it can be read and written by their owner alone.
+// Lets only the owner read and write the database file and the files beside it.
 void keep_to_owner(const std::string& path);
 
-// A file that is deleted or moved away while it is open can still be written, and nobody would find what was written.
+// A file that is deleted or moved away while it is open can still be written, but nobody would find the data.
 class FilesInPlace {
  public:
-  // Of the database file at `path`, and the write-ahead log beside it, which both are there.
+  // Watches the database file at `path`, and the write-ahead log beside it; both must exist.
   explicit FilesInPlace(const std::string& path);
-  // By device, inode and number of links: two calls of the system, a few microseconds.
+  // Compares device, inode and number of links: two system calls, a few microseconds.
   bool in_place() const;
 
  private:

@@ -62,7 +62,7 @@ class SqliteImage final : public Image {
   SqliteImage(Connection connection, std::vector<Statement> statements)
       : connection_(std::move(connection)), statements_(std::move(statements)) {}
 
-  // What a server writes meanwhile is not seen.
+  // Later writes by a server are not seen.
   std::expected<void, Error> begin() {
     if (const auto begun = connection_.execute("BEGIN"); !begun) return begun;
     for (std::size_t which = 0; which < 2; ++which)
@@ -78,7 +78,7 @@ class SqliteImage final : public Image {
       if (row.text(0) != "ok") findings.push_back({.kind = Finding::Kind::pages, .detail = row.text(0)});
     });
     if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CORRUPT) return failure(code);
-    // What the server that writes it has found, where it is as it was found.
+    // The damage found by the server that writes the file, if the bytes are still as found.
     for (const DamagedPart& part : kept_damaged_parts(damage_record(connection_.path()), connection_))
       findings.push_back({.kind = Finding::Kind::pages, .detail = describe(part)});
     findings.insert(findings.end(), append_findings_.begin(), append_findings_.end());

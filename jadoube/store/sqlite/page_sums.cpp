@@ -19,7 +19,7 @@ namespace {
 constexpr const char* file_system_name = "jadoube-watched";
 constexpr std::size_t most_damaged = 1'000;
 
-// Not 0, which stands for nothing.
+// The sum is never 0, which means that there is none.
 std::uint64_t sum_of(std::uint64_t number, std::span<const unsigned char> bytes) {
   constexpr std::uint64_t odd = 0x9E3779B97F4A7C15;
   std::uint64_t sum = number * odd;
@@ -37,7 +37,7 @@ std::uint32_t big_endian(std::span<const unsigned char> bytes, std::size_t at) {
          bytes[at + 3];
 }
 
-// --- The file system that notes what is written: each file is SQLite's own behind a head of ours.
+// --- The file system that notes writes: each file is SQLite's own, with our data before it.
 
 namespace watching {
 
@@ -49,7 +49,7 @@ struct WatchedFile {
 WatchedFile& watched(sqlite3_file* file) { return *reinterpret_cast<WatchedFile*>(file); }
 sqlite3_file* own(sqlite3_file* file) { return watched(file).own(); }
 
-// Each method of the file as SQLite's own has it.
+// Calls the same method of SQLite's own file.
 template <auto method, typename... Arguments>
 int pass_on(sqlite3_file* file, Arguments... arguments) {
   sqlite3_file* const inner = own(file);
@@ -110,16 +110,17 @@ int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int*
   return SQLITE_OK;
 }
 
-// Over the file system that is SQLite's usual one now: a test may bring another one, between two stores.
+// Uses SQLite's default file system at this moment: a test may set another one between two stores.
 int make_file_system() {
   static std::mutex mutex;
   static sqlite3_vfs vfs;
   const std::scoped_lock lock(mutex);
+  configure_sqlite();
   sqlite3_vfs* const usual = sqlite3_vfs_find(nullptr);
   if (usual == nullptr) return SQLITE_ERROR;
   if (vfs.pAppData == usual) return SQLITE_OK;
   if (vfs.pAppData != nullptr) sqlite3_vfs_unregister(&vfs);
-  // All but opening is SQLite's own; its functions find what they need in what the structure has, beside the list.
+  // Everything but opening is SQLite's own; its functions use the data in the structure, but not the list.
   vfs = *usual;
   vfs.pNext = nullptr;
   vfs.szOsFile = static_cast<int>(sizeof(WatchedFile)) + usual->szOsFile;
@@ -144,7 +145,7 @@ int make_file_system() {
 
 constexpr std::size_t log_head = 32, frame_head = 24;
 
-// The checksums over 32-bit words in pairs, in the byte order that the log's magic number says.
+// The checksums over 32-bit words in pairs, in the byte order that the log's magic number gives.
 struct LogSums {
   std::uint32_t one = 0, two = 0;
   void add(std::span<const unsigned char> bytes, bool as_big_endian) {
@@ -160,12 +161,12 @@ struct LogSums {
   }
 };
 
-// Reads of a file; false where it ends before that.
+// Reads from a file; false if it ends before that.
 bool read_at(sqlite3_file& file, std::span<unsigned char> bytes, std::int64_t offset) {
   return file.pMethods->xRead(&file, bytes.data(), static_cast<int>(bytes.size()), offset) == SQLITE_OK;
 }
 
-// As the file's head says; 0 if that is no size of a page.
+// The page size in the file's head; 0 if that is not a valid size.
 std::size_t page_size(sqlite3_file& file) {
   std::array<unsigned char, 2> told{};
   if (!read_at(file, told, 16)) return 0;
@@ -284,7 +285,7 @@ bool PageSums::looked_at_all() const {
 }
 
 bool PageSums::look_at_pages(sqlite3_file& file, std::uint64_t first, std::uint64_t count) {
-  // What is read while it is being written is read again.
+  // Data that are being written while they are read are read again.
   constexpr int tries = 3;
   const std::size_t size = page_size(file);
   if (size == 0) return false;
@@ -310,7 +311,7 @@ bool PageSums::look_at_pages(sqlite3_file& file, std::uint64_t first, std::uint6
       if (!now) {
         const std::scoped_lock lock(mutex_);
         if (number >= sums_.size()) sums_.resize(number + 1);
-        // It may have been written meanwhile.
+        // The page may have been written meanwhile.
         if (sums_[number] == 0) sums_[number] = sum;
         break;
       }
@@ -325,15 +326,15 @@ bool PageSums::look_at_pages(sqlite3_file& file, std::uint64_t first, std::uint6
 
 namespace {
 
-// The frames of the log that are committed, as the first page of the shared index says
-// (https://www.sqlite.org/walformat.html#the_wal_index_file_format); what is behind them was given up, by a power cut
-// or because the disk was full. 0 where the index is being written.
+// The number of committed frames of the log, from the first page of the shared index
+// (https://www.sqlite.org/walformat.html#the_wal_index_file_format); frames after them were given up, by a power cut or
+// because the disk was full. 0 while the index is being written.
 std::uint32_t committed_frames(sqlite3_file& file) {
   constexpr int region_bytes = 32'768;
   constexpr std::size_t head_words = 12, frames_word = 4;
   void volatile* index = nullptr;
   if (file.pMethods->xShmMap(&file, 0, region_bytes, 0, &index) != SQLITE_OK || index == nullptr) return 0;
-  // The head stands there twice.
+  // The head is there twice.
   std::array<std::uint32_t, 2 * head_words> words{};
   std::ranges::copy_n(static_cast<const std::uint32_t volatile*>(index), words.size(), words.begin());
   file.pMethods->xShmBarrier(&file);
@@ -341,7 +342,7 @@ std::uint32_t committed_frames(sqlite3_file& file) {
   return std::ranges::equal(all.first(head_words), all.last(head_words)) ? words[frames_word] : 0;
 }
 
-// The first committed frame of the log as it is now whose checksums are wrong.
+// The first committed frame of the present log whose checksums are wrong.
 std::optional<DamagedPart> bad_frame(sqlite3_file& log, std::uint32_t committed) {
   std::array<unsigned char, log_head> head{};
   if (!read_at(log, head, 0) || (big_endian(head, 0) & ~1U) != 0x377f0682) return std::nullopt;
@@ -349,13 +350,13 @@ std::optional<DamagedPart> bad_frame(sqlite3_file& log, std::uint32_t committed)
   const std::size_t size = big_endian(head, 8);
   LogSums sums;
   sums.add(std::span(head).first(24), as_big_endian);
-  // The head is written anew where the log begins again.
+  // The head is written anew when the log starts again.
   if (sums.one != big_endian(head, 24) || sums.two != big_endian(head, 28)) return std::nullopt;
   if (size < 512 || size > 65'536) return std::nullopt;
   std::vector<unsigned char> frame(frame_head + size);
   for (std::uint64_t number = 1; number <= committed; ++number) {
     if (!read_at(log, frame, static_cast<std::int64_t>(log_head + (number - 1) * frame.size()))) return std::nullopt;
-    // What is left of an earlier log.
+    // A remainder of an earlier log.
     if (!std::equal(frame.begin() + 8, frame.begin() + 16, head.begin() + 16)) return std::nullopt;
     sums.add(std::span(frame).first(8), as_big_endian);
     sums.add(std::span(frame).subspan(frame_head), as_big_endian);
@@ -367,7 +368,7 @@ std::optional<DamagedPart> bad_frame(sqlite3_file& log, std::uint32_t committed)
 
 }  // namespace
 
-// One that is being written is another at the next look.
+// A frame that is being written will have changed at the next look.
 void PageSums::look_at_log(sqlite3_file& file, sqlite3_file& log) {
   const auto found = bad_frame(log, committed_frames(file));
   const bool again = found && found == suspected_;

@@ -1,5 +1,5 @@
-// What this process has written to a database file, page by page, so that damage done to the file in place is noticed.
-// Internal.
+// Checksums of the pages that this process has written to a database file, so that damage done to the file in place is
+// noticed. Internal.
 //
 //   auto connection = Connection::open(path, flags, watched_files());   // what it writes to the file proper is noted
 //   const auto sums = PageSums::of(*connection);                        // shared by all such connections to the file
@@ -22,7 +22,7 @@ namespace jadoube::store {
 // made, and SQLite's own is used.
 const char* watched_files();
 
-// Where bytes are that nobody here has written.
+// A place with bytes that nobody in this process has written.
 struct DamagedPart {
   enum class Where : std::uint8_t { page, frame } where;  // of the file proper, or of the write-ahead log
   std::uint64_t number;                                   // from 1
@@ -30,33 +30,33 @@ struct DamagedPart {
   friend bool operator==(const DamagedPart&, const DamagedPart&) = default;
 };
 std::string describe(const DamagedPart& part);  // "page 17", "frame 3 of the log"
-// What was found is kept beside the database, in this file, for who looks when this process has ended.
+// The name of a file beside the database that keeps the damage found, for checks after this process has ended.
 std::string damage_record(const std::string& database);
 void keep_damaged_parts(const std::string& record, std::span<const DamagedPart> parts);
-// Those that still have the bytes with which they were found, in the files that a connection has open.
+// The kept parts that still have the bytes that were found, in the files that a connection has open.
 std::vector<DamagedPart> kept_damaged_parts(const std::string& record, const Connection& connection);
 
 class PageSums {
  public:
-  // Of a connection's file; null where no watched connection to it is open.
+  // The sums of a connection's file; null if no watched connection to it is open.
   static std::shared_ptr<PageSums> of(const Connection& connection);
-  // The file system's: of a file that is opened.
+  // For the file system: the sums of a file that is being opened.
   static std::shared_ptr<PageSums> of_opened(const std::string& file);
 
-  // The file system's: a page was written, or the file was cut.
+  // For the file system: notes that a page was written, or the file was cut.
   void wrote(std::int64_t offset, std::span<const unsigned char> page);
   void cut(std::int64_t size);
 
-  // Compares `count` pages from `first` (0: the first one) with what is known of them; one of which nothing is known is
-  // taken as it is. False: the file ends before that.
+  // Compares `count` pages from `first` (0: the first one) with their sums; a page without a sum is taken as it is.
+  // False: the file ends before that.
   bool look_at_pages(sqlite3_file& file, std::uint64_t first, std::uint64_t count);
-  // The committed frames of the log, each with its checksums.
+  // Checks the committed frames of the log, each by its checksums.
   void look_at_log(sqlite3_file& file, sqlite3_file& log);
 
-  // All has been looked at, from its beginning to its end.
+  // Notes that everything has been looked at, from beginning to end.
   void note_round();
   bool looked_at_all() const;
-  // What is damaged now: a page that is written again is not.
+  // The parts that are damaged now; a page that is written again no longer is.
   std::vector<DamagedPart> damaged() const;
   void add(const DamagedPart& part);
 

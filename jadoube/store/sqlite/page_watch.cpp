@@ -10,10 +10,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Where the disk is fast enough, a gigabyte in four seconds.
+// On a fast enough disk, this reads a gigabyte in four seconds.
 constexpr std::uint64_t pages_at_once = 64;
 constexpr auto between_pieces = 1ms, between_rounds = 1'000ms;
-// As `nice` has it: where the processors are busy, the other threads go first.
+// A value as for `nice`: if the processors are busy, the other threads go first.
 constexpr int niceness = 10;
 
 }  // namespace
@@ -26,7 +26,7 @@ void PageWatch::run(const std::stop_token& stop) {
   ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
   sqlite3_file* const file = file_of(own_, SQLITE_FCNTL_FILE_POINTER);
   if (!sums_ || file == nullptr) return;
-  // What was found before has not become better, unless it was written again or restored.
+  // Damage found before is still there, unless the part was written again or restored.
   kept_ = kept_damaged_parts(damage_record(own_.path()), own_);
   keep_damaged_parts(damage_record(own_.path()), kept_);
   for (const DamagedPart& part : kept_) sums_->add(part);
@@ -39,7 +39,7 @@ void PageWatch::run(const std::stop_token& stop) {
   } while (wait(stop, between_rounds));
 }
 
-// False: it is to end.
+// False: the thread must end.
 bool PageWatch::wait(const std::stop_token& stop, std::chrono::milliseconds time) {
   std::unique_lock lock(mutex_);
   stopped_.wait_for(lock, stop, time, [] { return false; });

@@ -1,5 +1,5 @@
-// Reads the files of a database again and again while they are served, so that damage which is done to them in place is
-// found within some seconds. Internal.
+// Reads the files of a database again and again while they are served, so that damage done to them in place is found
+// within some seconds. Internal.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@ namespace jadoube::store {
 
 class PageWatch {
  public:
-  // `own`: a connection of the thread's to the database that other connections in this process write, watched.
+  // `own`: a connection for this thread to the watched database that other connections in this process write.
   explicit PageWatch(Connection own);
   PageWatch(const PageWatch&) = delete;
   PageWatch& operator=(const PageWatch&) = delete;

@@ -8,7 +8,7 @@ namespace jadoube::store {
 
 std::expected<void, Error> cut_log(const std::string& path, TableId table, std::uint32_t keep, const std::string& info,
                                    bool listed) {
-  // Lines of the append log are moved to their tables first; what it has lost is lost.
+  // Lines of the append log are moved to their tables first; lines that it has lost stay lost.
   if (const auto moved = open_sqlite(path, Access::repair); !moved) return std::unexpected(moved.error());
   auto connection = Connection::open(path, SQLITE_OPEN_READWRITE);
   if (!connection) return std::unexpected(connection.error());

@@ -95,7 +95,7 @@ constexpr const char* schema = R"(
 )";
 static_assert(application_id == 1245791311);
 
-// Longer files are not read through at the start: what is out of place is found when it is read.
+// Longer files are not checked as a whole at the start: pages out of place are found when they are read.
 constexpr std::int64_t most_checked_pages = 16'384;
 
 std::expected<void, Error> check_pages(const Connection& connection) {

@@ -5,10 +5,10 @@
 
 namespace jadoube::store {
 
-// Whether the file is ours, of this version, and none of its pages is out of place; a new one gets its tables. Nothing
-// is changed in a file that turns out to be of something else.
+// Checks that the file is ours, of this version, and that no page is out of place; a new file gets its tables. A file
+// of something else is not changed.
 std::expected<void, Error> prepare_schema(const Connection& connection);
-// Whether it is ours, and of this version.
+// Checks that the file is ours, and of this version.
 std::expected<void, Error> recognise_schema(const Connection& connection);
 
 }  // namespace jadoube::store

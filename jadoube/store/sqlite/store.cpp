@@ -53,7 +53,7 @@ enum class Sql : std::uint8_t {
   playing,
   add_result,
   results,
-  // What belongs to a table.
+  // Statements for the data that belong to a table.
   delete_table,
   delete_seats,
   delete_events,
@@ -120,8 +120,8 @@ class Sqlite final : public Store {
     if (append_log_) finish_log(connection_);
   }
 
-  // From now on the store can be written. `own`: the connection of the thread that moves the write-ahead log into the
-  // file; `watching`: that of the thread that checks the file for damage, if there is one.
+  // Allows writing to the store from now on. `own`: the connection of the thread that moves the write-ahead log into
+  // the file; `watching`: that of the thread that checks the file for damage, if there is one.
   void write_with(AppendLogWriter append_log, Connection own, std::optional<Connection> watching) {
     append_log_ = std::move(append_log);
     files_.emplace(connection_.path());
@@ -144,7 +144,7 @@ class Sqlite final : public Store {
     if (const int code = append_log_->finish(); code != SQLITE_DONE) return roll_back(code);
     if (const int code = statement(Sql::commit).run(); code != SQLITE_DONE) return roll_back(code);
     append_log_->committed();
-    // What was written to a file that is no longer at its path is not acknowledged.
+    // Writes to a file that is no longer at its path are not acknowledged.
     lost_ = !files_->in_place();
     if (lost_) return replaced();
     return {};
@@ -293,7 +293,7 @@ class Sqlite final : public Store {
 
   std::expected<void, Error> scrub() override {
     if (const int code = append_log_->move_all(connection_); code != SQLITE_DONE) return failure(code);
-    // What VACUUM writes goes through the write-ahead log, and is moved into the file before that log is emptied.
+    // VACUUM writes through the write-ahead log, and its pages are moved into the file before that log is emptied.
     checkpoints_->pause();
     auto done = connection_.execute("PRAGMA secure_delete = ON; VACUUM; PRAGMA secure_delete = FAST");
     if (done) {
@@ -332,7 +332,7 @@ class Sqlite final : public Store {
                 });
   }
 
-  // Facts and changes as they are at one moment.
+  // Facts and changes of one moment.
   std::expected<std::vector<Tournament>, Error> read_tournaments(Statement& query) {
     std::vector<Tournament> found;
     bool sound = true;
@@ -474,7 +474,7 @@ class Sqlite final : public Store {
   int write(const change::Note& note) {
     return statement(Sql::add_note).bind(1, note.at).bind(2, note.by).bind(3, note.text).run();
   }
-  // The first page is written though nothing in it changes.
+  // The first page is written although nothing in it changes.
   int write(const change::Touch& /*touch*/) { return statement(Sql::touch).run(); }
 
   Connection connection_;
@@ -498,7 +498,7 @@ std::expected<std::unique_ptr<Store>, Error> open_sqlite(const std::string& path
   if (writes) keep_to_owner(path);
   const auto prepared = writes ? prepare_schema(*connection) : recognise_schema(*connection);
   if (!prepared) return std::unexpected(prepared.error());
-  // What is freed is overwritten where that costs nothing; scrub() does the rest.
+  // Freed space is overwritten where that costs nothing; scrub() does the rest.
   if (writes)
     if (const auto set =
             connection->execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = FAST");

@@ -7,7 +7,7 @@ namespace jadoube::store {
 
 enum class Access : std::uint8_t {
   write,   // the file is made if it is missing
-  repair,  // likewise; an append log that has lost lines is taken as it is
+  repair,  // the same; and an append log that has lost lines is taken as it is
   read,
 };
 

@@ -14,7 +14,7 @@ using Kind = ChangeError::Kind;
 
 namespace {
 
-// By an earlier note a later round may have been paired (as_paired), unless only the next one has been.
+// A later round may have been paired by an earlier note (as_paired), unless only the next one has been paired.
 void note_correction(Event& event, unsigned round, const Board& now, Board before) {
   if (round + 1 == event.rounds.size()) {
     const auto earlier = std::ranges::find_if(event.kept, [&](const std::string& text) {

@@ -1,5 +1,6 @@
-// What an arbiter changes in an event by hand: results, byes of rounds to come, pairs of the last round. What a rating
-// officer should know of it is written into the file as a comment, in the words that FIDE's manual for programs uses.
+// Changes that an arbiter makes in an event by hand: results, byes of rounds to come, pairs of the last round. Changes
+// that a rating officer should know of are written into the file as comments, in the words of FIDE's manual for
+// programs.
 //
 //   set_result(event, 3, 12, Mark::win, Mark::loss);       // board 12 of round 3
 //   request_bye(event, 4, 7, Bye::half);                   // player 7 has a half-point bye in round 4
@@ -40,10 +41,10 @@ struct ChangeError {
   unsigned round = 0, number = 0, player = 0, other = 0;
 };
 
-// The result of a board, counted from 1. A change of a result in a round before the last adds "### Correction @ Round
-// …"; while no round after the next one has been paired, it takes the place of an earlier note on the game, and one
-// that restores the first result leaves none. Such a correction counts for the pairings to come, and for the rating
-// report alone if it was reported after the next round had ended (C.04.2, 4.3).
+// Sets the result of a board, counted from 1. A change of a result in a round before the last adds "### Correction @
+// Round …"; while no round after the next one has been paired, it replaces an earlier note on the game, and one that
+// restores the first result leaves none. Such a correction counts for the pairings to come, but only for the rating
+// report if it was reported after the next round had ended (C.04.2, 4.3).
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> set_result(Event& event, unsigned round, unsigned board,
                                                                       Mark white, Mark black);
 
@@ -51,40 +52,39 @@ struct ChangeError {
 [[nodiscard]] JADOUBE_API std::expected<unsigned, ChangeError> board_of(const Event& event, unsigned round,
                                                                         unsigned white, unsigned black);
 
-// A half-point, full-point or zero-point bye in a round that has not been paired; nothing takes a request back. A
-// full-point bye adds "### FPB @ Round …".
+// Requests a half-point, full-point or zero-point bye in a round that has not been paired; without `bye`, takes a
+// request back. A full-point bye adds "### FPB @ Round …".
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsigned player,
                                                                        std::optional<Bye> bye);
 
-// How many half-point byes a player has had or asked for. The rules may allow one (C.05, 6.7).
+// The number of half-point byes that a player has had or asked for. The rules may allow one (C.05, 6.7).
 [[nodiscard]] JADOUBE_API unsigned half_byes(const Event& event, unsigned player);
 
-// New pairs and byes of the last round in place of those in which their players are, of which all must be named again.
-// Who was absent may be seated too. Adds "### MPA @ Round …", a manual pairing alteration. Boards are then ordered anew
-// (C.04.2, 3.6).
+// Replaces pairs and byes of the last round by new ones, in which all their players must be named again. Absent players
+// may be seated too. Adds "### MPA @ Round …", a manual pairing alteration. Boards are then ordered anew (C.04.2, 3.6).
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> change_pairs(Event& event, std::span<const Board> pairs,
                                                                         std::span<const PlayerBye> byes);
 
-// Takes the last round back, which may have no result yet; the forfeits of those who are absent from a round robin are
-// none. Who was absent or had a bye by request has asked for it again. The next pairing makes the round anew.
+// Takes the last round back, if it has no result; forfeits of players absent from a round robin do not count. Absences
+// and requested byes of the round become requests again. The next pairing makes the round anew.
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> take_back_round(Event& event);
 
-// Players of whom no two are to meet; nothing happens if they are forbidden already in the same rounds.
+// Forbids any two of the players to meet; does nothing if they are already forbidden in the same rounds.
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> forbid(Event& event, ForbiddenPairs pairs);
-// Takes every record back that forbids exactly these players to meet. How many there were.
+// Removes every record that forbids exactly these players to meet. Returns how many there were.
 JADOUBE_API std::size_t allow(Event& event, std::vector<unsigned> players);
 
 // Compares the last round with the pairing by the rules. If it differs, adds "### MPA @ Round …" in place of those that
 // were added before for that round, and returns true. A round that the rules cannot pair is not compared.
 JADOUBE_API bool note_alteration(Event& event);
 
-// A player takes no part from a round on, and so loses by forfeit where they are paired and have no result. They are
-// absent from the rounds that are not paired (C.04.2, 3.2). In a round robin their remaining games are forfeited, or
-// all their games count for nobody: see annulled_players() (C.05, 6.6).
+// Withdraws a player from a round on: they lose by forfeit where they are paired and have no result, and are absent
+// from the rounds that are not paired (C.04.2, 3.2). In a round robin their remaining games are forfeited, or all their
+// games count for nobody: see annulled_players() (C.05, 6.6).
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> withdraw(Event& event, unsigned player, unsigned round);
 
-// Two entries are one person: `player` disappears, and what they did stands for `into`, who must have been absent then.
-// The numbers above that of `player` become less by one.
+// Merges two entries of one person: `player` disappears, and their results go to `into`, who must have been absent
+// then. The numbers above that of `player` decrease by one.
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> merge_players(Event& event, unsigned player, unsigned into);
 
 // One sentence, with a full stop.

@@ -15,7 +15,7 @@ using Pair = std::pair<unsigned, unsigned>;  // the smaller number first
 
 Pair pair_of(const Board& board) { return std::minmax(board.white, board.black); }
 
-// How often two have met before the round: games that were played, or are adjourned.
+// How often two players have met before the round, in games that were played or are adjourned.
 std::map<Pair, unsigned> meetings(const Event& event, unsigned round) {
   std::map<Pair, unsigned> met;
   for (unsigned past = 1; past < round; ++past)

@@ -26,8 +26,8 @@ struct RoundFault {
   friend bool operator==(const RoundFault&, const RoundFault&) = default;
 };
 
-// Of a round that has been paired, counted from 1, in any system. Colours and byes are judged only where the system can
-// pair the round, for which the rounds before it need their results.
+// The faults of a round that has been paired, counted from 1, in any system. Colours and byes are judged only where the
+// system can pair the round, for which the rounds before it need their results.
 [[nodiscard]] JADOUBE_API std::vector<RoundFault> faults_of_round(const Event& event, unsigned round);
 
 // One sentence, with a full stop.

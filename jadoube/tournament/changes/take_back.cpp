@@ -1,4 +1,4 @@
-// A round that is taken back, and pairs that must not meet.
+// Takes a round back, and forbids pairs to meet.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ std::expected<void, ChangeError> take_back_round(Event& event) {
   const auto number = static_cast<unsigned>(event.rounds.size());
   const bool is_drawn = is_round_robin(event.system.family);
   for (const Board& board : event.rounds.back().boards) {
-    // In a round robin the games of who is absent are forfeited as soon as the round is there.
+    // In a round robin the games of absent players are forfeited as soon as the round exists.
     const bool is_from_absence = is_drawn && is_forfeit(board.white_mark);
     if (board.white_mark != Mark::open && !is_from_absence)
       return std::unexpected(ChangeError{.kind = Kind::has_results, .round = number, .player = board.white});

@@ -1,4 +1,4 @@
-// Who takes part: withdrawals, and two entries of one person.
+// Changes of those who take part: withdrawals, and two entries of one person.
 #include <algorithm>
 #include <map>
 
@@ -16,7 +16,7 @@ unsigned last_round(const Event& event) {
   return is_round_robin(event.system.family) ? round_robin_rounds(event) : event.rounds_announced;
 }
 
-// The player does not come to a game without a result; who is absent already does not win it.
+// Forfeits a game without a result for a player who does not come; an opponent who is already absent does not win it.
 void forfeit(Board& board, unsigned player) {
   const bool is_white = board.white == player;
   Mark& own = is_white ? board.white_mark : board.black_mark;
@@ -45,7 +45,7 @@ std::expected<void, ChangeError> withdraw(Event& event, unsigned player, unsigne
     for (Board& board : event.rounds[at - 1].boards) {
       if (board.white != player && board.black != player) continue;
       const Mark own = board.white == player ? board.white_mark : board.black_mark;
-      // A win by forfeit that was given before play is not kept by somebody who does not come either.
+      // A player who does not come either loses a win by forfeit that was given before play.
       const bool is_to_come = own == Mark::open || (own == Mark::forfeit_win && is_round_robin(event.system.family));
       if (!is_to_come) continue;
       forfeit(board, player);
@@ -76,7 +76,7 @@ std::expected<void, ChangeError> merge_players(Event& event, unsigned player, un
           .kind = Kind::both_play, .round = static_cast<unsigned>(round) + 1, .player = player, .other = into});
   for (std::size_t at = 0; at < table.size(); ++at) {
     PairedRound& round = event.rounds[at];
-    // Whose absence is dropped: of the two entries one takes part, or none does.
+    // The entry whose absence is dropped: one of the two takes part, or none does.
     const unsigned absent = is_absence(table[at][index_of(player)]) ? player : into;
     std::erase_if(round.byes, [&](const PlayerBye& bye) { return bye.player == absent; });
     const auto take_over = [&](unsigned& number) {
@@ -89,7 +89,7 @@ std::expected<void, ChangeError> merge_players(Event& event, unsigned player, un
     for (PlayerBye& bye : round.byes) take_over(bye.player);
     std::ranges::sort(round.byes, {}, &PlayerBye::player);
   }
-  // What the entry that goes has asked for goes with it.
+  // Requests of the removed entry are removed with it.
   std::erase_if(event.requested, [&](const RequestedBye& request) { return request.player == player; });
   for (ForbiddenPairs& pairs : event.forbidden) std::ranges::replace(pairs.players, player, into);
   for (TeamList& team : event.teams) std::ranges::replace(team.players, player, into);

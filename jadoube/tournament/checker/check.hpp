@@ -1,4 +1,4 @@
-// Checks a tournament: every round's pairing, and the places, against what the rules and the results give.
+// Checks a tournament: every round's pairing, and the places, against the rules and the results.
 //
 //   const CheckReport report = check(event);
 //   report.rounds.empty() && report.places.empty();      // the file is right
@@ -14,10 +14,10 @@
 
 namespace jadoube::tournament {
 
-// A round that is paired otherwise. A pairing-allocated bye is a board against 0.
+// A round that is paired differently. A pairing-allocated bye is a board against 0.
 struct RoundDifference {
   unsigned round = 0;
-  std::vector<Board> expected{}, found{};  // those that the other does not have, in the order of boards, without marks
+  std::vector<Board> expected{}, found{};  // boards that the other list does not have, in order, without marks
   std::optional<PairingError> error{};     // if the round cannot be paired at all
 };
 
@@ -30,7 +30,7 @@ struct PlaceDifference {
 struct CheckReport {
   unsigned rounds_checked = 0;
   std::vector<RoundDifference> rounds{};
-  std::vector<unsigned> corrected_since{};    // rounds that are right by the results of their time: see as_paired()
+  std::vector<unsigned> corrected_since{};    // rounds that are right by the results at the time: see as_paired()
   bool places_checked = false;                // every player has a place, and every round has its results
   std::vector<PlaceDifference> places{};      // by player
   std::optional<TieBreakError> tie_breaks{};  // why the list of tie-breaks cannot be used
@@ -42,9 +42,9 @@ struct CheckReport {
 // The difference of one round that has been paired, counted from 1; nothing if it is paired by the rules.
 [[nodiscard]] JADOUBE_API std::optional<RoundDifference> check_round(const Event& event, unsigned round);
 
-// The event with the results that were known when a round was paired, for a round that is paired otherwise than by the
-// results of now: the latest corrections that its comments note ("### Correction @ Round …") are undone, one after the
-// other, until the round is paired by the rules (C.04.2, 4.3). Nothing if that never happens.
+// The event with the results known when a round was paired, for a round that the present results do not explain: the
+// latest corrections in its comments ("### Correction @ Round …") are undone, one after the other, until the round is
+// paired by the rules (C.04.2, 4.3). Nothing if that never happens.
 [[nodiscard]] JADOUBE_API std::optional<Event> as_paired(const Event& event, unsigned round);
 inline constexpr std::size_t most_corrections_undone = 50;
 

@@ -1,4 +1,4 @@
-// What a rating officer misses in a tournament that is to be reported (B.02, 9; C.04.2, 1.3).
+// Data that a rating officer misses in a tournament that is to be reported (B.02, 9; C.04.2, 1.3).
 //
 //   for (const Gap& gap : gaps_of(event)) … describe(gap, event, language);
 #pragma once
@@ -18,7 +18,7 @@ struct Gap {
   enum class Kind : std::uint8_t {
     name,  // of the event
     city,
-    federation,   // of the event; one that is not three letters is none
+    federation,   // of the event; only three letters count as one
     dates,        // when it begins and ends
     round_dates,  // of some rounds
     arbiter,
@@ -35,7 +35,7 @@ struct Gap {
   friend bool operator==(const Gap&, const Gap&) = default;
 };
 
-// Three letters, such as POR: all that records 032 and 001 have room for.
+// Whether the text is three letters, such as POR: records 032 and 001 have room for no more.
 [[nodiscard]] JADOUBE_API bool is_federation(std::string_view text);
 
 [[nodiscard]] JADOUBE_API std::vector<Gap> gaps_of(const Event& event);

@@ -23,7 +23,7 @@ struct Heading {
   std::string_view letters;  // of the heading, folded, without blanks, digits and marks
   Column column;
 };
-// In English, Portuguese and German, and as the lists of Swiss-Manager and chess-results, Vega, SwissPerfect,
+// Headings in English, Portuguese and German, and as the lists of Swiss-Manager and chess-results, Vega, SwissPerfect,
 // Swiss-Chess and the German federation name them.
 constexpr std::array headings{
     Heading{"name", Column::name},
@@ -257,7 +257,7 @@ std::optional<std::size_t> listed_again(std::span<const Player> players) {
     if (!player.fide_number.empty() && !numbers.insert(player.fide_number).second) return index;
     std::vector<std::size_t>& others = namesakes[text::folded(player.name)];
     if (std::ranges::any_of(others, [&](std::size_t other) { return is_same(players[other], player); })) return index;
-    // Who has a number like nobody else's is told apart by it; one of those without is enough to compare with.
+    // A player with a unique number is distinguished by it; of those without one, one is enough for comparison.
     if (others.size() < most_compared) others.push_back(index);
   }
   return std::nullopt;

@@ -1,10 +1,10 @@
-// Reads the list of those who enter a tournament, from CSV as spreadsheets write it.
+// Reads the list of a tournament's entrants, from CSV as spreadsheets write it.
 //
 //   Name;Rating;Title;Federation;Sex;FIDE;Birth;Club        nome,elo,título,fed,sexo,id fide,nascimento,clube
 //   Silva, Ana;2105;WFM;POR;w;1900001;1999/04/02;GX Porto   "Silva, Ana",2105,WFM,POR,F,1900001,1999-04-02,GX Porto
 //
 // The first line names the columns, in English, Portuguese or as the lists of pairing programs do, in any order and any
-// case; other columns are ignored. Without such a line each line has a name and, at will, a rating and a club. Lines
+// case; other columns are ignored. Without such a line each line has a name and optionally a rating and a club. Lines
 // that list the bye as a player (is_bye_word) are left out. The separator is a semicolon, a tab or a comma. The text is
 // UTF-8, with or without a byte order mark, or else Latin-1.
 #pragma once
@@ -46,15 +46,15 @@ struct EntrantsError {
 // The players in the order of the text, without numbers: number_players() gives them.
 [[nodiscard]] JADOUBE_API std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
 
-// The headings of the first line that name no column that is read, or a column a second time: an organiser should know
+// The headings of the first line that name no column read here, or a column a second time, so that an organiser knows
 // what is left out. Nothing if the first line names no column at all.
 [[nodiscard]] JADOUBE_API std::vector<std::string> unread_headings(std::string_view bytes);
 
-// The one among `players` who is this entrant: with the same FIDE number; or, if one of both has none, with the same
-// name, date of birth, federation and rating. Two people of the same name are two people. A null pointer if nobody is.
+// Finds the entrant among `players`: by the same FIDE number; or, if one of the two has none, by the same name, date of
+// birth, federation and rating. The same name alone is not enough. Null if there is none.
 [[nodiscard]] JADOUBE_API const Player* same_person(std::span<const Player> players, const Player& entrant);
 
-// The index of the first player who is one of those before them, in that sense.
+// The index of the first player who is the same person, in that sense, as one before them.
 [[nodiscard]] JADOUBE_API std::optional<std::size_t> listed_again(std::span<const Player> players);
 
 // One sentence, with a full stop.

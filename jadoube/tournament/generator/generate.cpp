@@ -88,7 +88,7 @@ class Generator {
       if (plan[round - 1]) event_.requested.push_back({round, player, *plan[round - 1]});
   }
 
-  // By the probability of the rating difference (B.02, 8.1.2); a draw takes as much from a win as from a loss.
+  // Plays by the probability of the rating difference (B.02, 8.1.2); a draw takes as much from a win as from a loss.
   void play(Board& board) {
     const auto set = [&](Mark white, Mark black) {
       board.white_mark = white;
@@ -120,7 +120,7 @@ class Generator {
     return static_cast<int>(rating == 0 ? settings_.lowest_rating : rating);
   }
 
-  // By the tie-breaks that the event can use.
+  // Ranks the players by the tie-breaks that the event can use.
   void rank_players() {
     std::vector<TieBreakCode> codes;
     std::vector<std::string> usable;

@@ -41,14 +41,14 @@ struct GeneratorSettings {
   friend bool operator==(const GeneratorSettings&, const GeneratorSettings&) = default;
 };
 
-// Settings as differ from one tournament to the next, drawn from the seed.
+// Settings that vary from one tournament to the next, drawn from the seed.
 [[nodiscard]] JADOUBE_API GeneratorSettings random_settings(std::uint64_t seed);
 
-// "PlayersNumber=60", a setting a line; lines that begin with # are comments. The names are those of JaVaFo and
-// bbpPairings: PlayersNumber, RoundsNumber, DrawPercentage, ForfeitRate, RetiredRate, HalfPointByeRate, HighestRating,
-// LowestRating, PointsForWin, PointsForDraw, PointsForLoss, PointsForZPB, PointsForForfeitLoss, PointsForPAB; and of
-// our own: DoubleForfeitRate, OddResultRate, ShortGameRate, LateRate, FullPointByeRate, ZeroPointByeRate, UnratedRate,
-// ForbiddenPairs, Accelerated (0 or 1), TieBreaks (codes with commas).
+// Settings as text, one a line: "PlayersNumber=60"; lines that begin with # are comments. The names are those of JaVaFo
+// and bbpPairings: PlayersNumber, RoundsNumber, DrawPercentage, ForfeitRate, RetiredRate, HalfPointByeRate,
+// HighestRating, LowestRating, PointsForWin, PointsForDraw, PointsForLoss, PointsForZPB, PointsForForfeitLoss,
+// PointsForPAB; and of our own: DoubleForfeitRate, OddResultRate, ShortGameRate, LateRate, FullPointByeRate,
+// ZeroPointByeRate, UnratedRate, ForbiddenPairs, Accelerated (0 or 1), TieBreaks (codes with commas).
 struct SettingsError {
   enum class Kind : std::uint8_t {
     no_setting,  // not NAME=VALUE

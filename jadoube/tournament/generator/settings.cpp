@@ -51,7 +51,7 @@ struct Pending {
   std::optional<Points> allocated_bye{};
 };
 
-// Nothing if there is no setting of that name.
+// Returns nothing if there is no setting of that name.
 std::optional<bool> set(Pending& pending, std::string_view name, std::string_view value) {
   GeneratorSettings& to = pending.settings;
   if (name == "PlayersNumber") return set_number(to.players, value, 1, most_players);

@@ -26,8 +26,8 @@ struct CsvError {
   CsvPlace at{};
 };
 
-// The rows that are not blank, of a file in UTF-8, with or without a byte order mark, or else in Latin-1. The separator
-// is the one that the first row contains outside quotation marks: a semicolon, else a tab, else a comma.
+// Reads the rows that are not blank, from a file in UTF-8, with or without a byte order mark, or else in Latin-1. The
+// separator is the one that the first row contains outside quotation marks: a semicolon, else a tab, else a comma.
 std::expected<std::vector<CsvRow>, CsvError> read_csv(std::string_view bytes);
 
 }  // namespace jadoube::tournament

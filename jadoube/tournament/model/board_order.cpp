@@ -24,7 +24,7 @@ void order_boards(const Event& event, std::span<const Points> scores, std::vecto
 
 namespace {
 
-// What a round gave the players before its results were corrected.
+// Adds the points that a round gave the players before its results were corrected.
 void add_points_then(const Event& event, unsigned round, std::vector<Points>& sums) {
   const auto add = [&](unsigned number, Points points) {
     sums[static_cast<std::size_t>(find_player(event, number) - event.players.data())] += points;
@@ -45,7 +45,7 @@ void order_boards(Event& event) {
   std::set<unsigned> corrected;
   for (const std::string& text : event.kept)
     if (const auto correction = correction_in(text)) corrected.insert(correction->round);
-  // By the results of their time: those of the round before may have been corrected since.
+  // By the results at the time: those of the round before may have been corrected since.
   std::vector<Points> sums(event.players.size()), sums_then = sums;
   for (unsigned round = 1; round <= event.rounds.size(); ++round) {
     std::vector<Points> with_virtual = virtual_points(event, round);

@@ -15,7 +15,7 @@ namespace jadoube::tournament {
 // Sorts the boards of a round, given the scores before it, with virtual points, in the order of event.players.
 JADOUBE_API void order_boards(const Event& event, std::span<const Points> scores, std::vector<Board>& boards);
 
-// Sorts the boards of all rounds of the event, by the results of their time: a correction of round 3 that was made when
+// Sorts the boards of all rounds of the event, by the results at their time: a correction of round 3 that was made when
 // round 4 had been paired does not change the boards of round 4. See corrections.hpp.
 JADOUBE_API void order_boards(Event& event);
 

@@ -33,7 +33,7 @@ Membership is_born_within(const Category& category, const Player& player) {
 }
 
 Membership is_rated_within(const Category& category, const Player& player) {
-  // Who has no rating is not below a rating.
+  // A player without a rating is not below any rating.
   const unsigned least = category.rating_from.value_or(category.rating_to ? 1 : 0);
   return of(least <= player.rating && player.rating <= category.rating_to.value_or(most_rating));
 }

@@ -1,4 +1,4 @@
-// Who competes for a prize of a group: the best woman, the best player under 18, the best below 1800.
+// The players who compete for a prize of a group: the best woman, the best player under 18, the best below 1800.
 //
 //   Category juniors{.born_from = parse_date("2008")};
 //   membership(juniors, player);            // Membership::yes if born in 2008 or later

@@ -19,10 +19,10 @@ struct Correction {
   Board now{}, before{};
 };
 
-// Nothing for any other text.
+// Reads a correction from a note; nothing for any other text.
 [[nodiscard]] JADOUBE_API std::optional<Correction> correction_in(std::string_view note);
 
-// False, without a change, if the event does not have the game, or not with the corrected result.
+// Undoes a correction. False, without a change, if the event does not have the game, or not with the corrected result.
 JADOUBE_API bool undo(Event& event, const Correction& correction);
 
 // A round that has been paired, with the results that it had before its corrections: those by which the next round was

@@ -56,7 +56,7 @@ struct Acceleration {
 };
 
 // Points that an arbiter has added to a player's score, or taken from it, in a round (record 299 without a type; 12.9
-// of the Laws). They count in the score, and for no tie-break of the player's own.
+// of the Laws). They count in the score, but in none of the player's own tie-breaks.
 struct Bonus {
   unsigned round = 1, player = 0;
   Points points;
@@ -124,26 +124,26 @@ struct Cell {
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// Of one round, in the order of event.players. `round` counts from 1.
+// The cells of one round, in the order of event.players. `round` counts from 1.
 [[nodiscard]] JADOUBE_API std::vector<Cell> cells(const Event& event, unsigned round);
-// Of all rounds: [round - 1][index of the player].
+// The cells of all rounds: [round - 1][index of the player].
 [[nodiscard]] JADOUBE_API std::vector<std::vector<Cell>> crosstable(const Event& event);
 
 [[nodiscard]] JADOUBE_API Points points_of(const Scoring& scoring, const Cell& cell);
 
-// Adds what a round gives each player, in the order of event.players: the points of games, byes and bonuses.
+// Adds each player's points of a round, in the order of event.players: those of games, byes and bonuses.
 JADOUBE_API void add_points(const Event& event, unsigned round, std::vector<Points>& sums);
 
-// After the first `rounds` rounds, in the order of event.players. Virtual points are not in it.
+// The scores after the first `rounds` rounds, in the order of event.players, without virtual points.
 [[nodiscard]] JADOUBE_API std::vector<Points> scores(const Event& event, unsigned rounds);
 [[nodiscard]] JADOUBE_API Points score(const Event& event, unsigned number, unsigned rounds);
 
 enum class Presence : std::uint8_t { present, half_bye, full_bye, zero_bye, withdrawn, late };
-// Of a round. Withdrawn: absent from this round to the last one announced, or paired if none is announced. Late: absent
-// from every round up to this one, but not withdrawn. A player who is at a board or has the pairing-allocated bye is
-// present.
+// A player's presence in a round. Withdrawn: absent from this round to the last one announced, or paired if none is
+// announced. Late: absent from every round up to this one, but not withdrawn. A player who is at a board or has the
+// pairing-allocated bye is present.
 [[nodiscard]] JADOUBE_API Presence presence(const Event& event, unsigned number, unsigned round);
-// Of every player, in the order of event.players.
+// The presence of every player, in the order of event.players.
 [[nodiscard]] JADOUBE_API std::vector<Presence> presences(const Event& event, unsigned round);
 
 }  // namespace jadoube::tournament

@@ -14,12 +14,12 @@
 
 namespace jadoube::tournament {
 
-// For each player the name, and in brackets what tells them apart if others have the same name: the first of club, year
-// of birth and number that all of them have and that differs between all of them.
+// Returns each player's name. If others have the same name, brackets distinguish them: by the first of club, year of
+// birth and number that all of them have and that differs between all of them.
 [[nodiscard]] JADOUBE_API std::vector<std::string> distinct_names(std::span<const Player> players);
 
-// Empty, a dash, or a word for a bye in lists of pairings and players: "bye", "BYE", "-", "folga", "isento",
-// "spielfrei".
+// Whether the text is empty, a dash, or a word for a bye in lists of pairings and players: "bye", "BYE", "-", "folga",
+// "isento", "spielfrei".
 [[nodiscard]] JADOUBE_API bool is_bye_word(std::string_view text);
 
 }  // namespace jadoube::tournament

@@ -24,7 +24,7 @@ enum class Title : std::uint8_t { gm, im, wgm, fm, wim, cm, wfm, wcm, none };
 
 // "GM", "WCM"; empty for none.
 [[nodiscard]] JADOUBE_API std::string_view code(Title title);
-// Also in lower case and in the letters of files before 2006: g, m, f, c, wg, wm, wf, wc. Blank is Title::none.
+// Also reads lower case and the letters of files before 2006: g, m, f, c, wg, wm, wf, wc. A blank is Title::none.
 [[nodiscard]] JADOUBE_API std::optional<Title> parse_title(std::string_view text);
 
 // A rating of a federation, from a record of its own (NRS).

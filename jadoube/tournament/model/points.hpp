@@ -31,8 +31,8 @@ inline constexpr Points half_point{5};
 // "0.5", "12.0", "-1.0".
 [[nodiscard]] JADOUBE_API std::string to_string(Points points);
 
-// "11.5", "11", ".5", "11,5", "11½", with blanks around and at most one digit after the mark; nothing for other text
-// or for more than 9999 points.
+// Reads "11.5", "11", ".5", "11,5", "11½", with blanks around and at most one digit after the mark; nothing for other
+// text or for more than 9999 points.
 [[nodiscard]] JADOUBE_API std::optional<Points> parse_points(std::string_view text);
 
 }  // namespace jadoube::tournament

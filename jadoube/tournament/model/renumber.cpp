@@ -8,7 +8,7 @@
 namespace jadoube::tournament {
 namespace {
 
-// The same players with the same points: a range falls apart where its players are no longer neighbours.
+// The same players with the same points: a range is split where its players are no longer neighbours.
 std::vector<Acceleration> renumbered_accelerations(const Event& event,
                                                    const std::unordered_map<unsigned, unsigned>& numbers) {
   std::vector<Acceleration> changed;

@@ -84,7 +84,7 @@ std::string normalize(std::string_view text) {
   struct Replacement {
     std::string_view from, to;
   };
-  // The longer first.
+  // The longer spellings come first.
   static constexpr Replacement replacements[]{{"1/2", "½"}, {"0.5", "½"}, {"0,5", "½"}, {":", "-"}, {"–", "-"},
                                               {"—", "-"},   {"−", "-"},   {"/", "-"},   {" ", ""}};
   std::string out;

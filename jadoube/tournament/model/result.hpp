@@ -1,4 +1,4 @@
-// What a round gives a player: one half of a game's result, or a bye (TRF26, record 001, columns 99, 109, …).
+// A player's result in a round: one half of a game's result, or a bye (TRF26, record 001, columns 99, 109, …).
 //
 //   is_result(Mark::win, Mark::loss);            // true
 //   is_result(Mark::win, Mark::win);             // false: no game ends so
@@ -35,10 +35,10 @@ enum class Bye : std::uint8_t {
   zero,               // Z: requested, absent, not arrived yet or withdrawn
 };
 
-// The sign of files.
+// The mark's sign in files.
 [[nodiscard]] JADOUBE_API char sign(Mark mark);
 [[nodiscard]] JADOUBE_API char sign(Bye bye);
-// In either case. Blank is Mark::open.
+// Reads the sign in either case. A blank is Mark::open.
 [[nodiscard]] JADOUBE_API std::optional<Mark> mark_of(char sign);
 [[nodiscard]] JADOUBE_API std::optional<Bye> bye_of(char sign);
 
@@ -55,9 +55,9 @@ struct GameResult {
   Mark white = Mark::open, black = Mark::open;
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
-// As people and programs write it: "1-0", "0-1", "½-½" or "1/2-1/2" or "=" or "½", the arbiter's "0-0", "½-0" and
-// "0-½" (also "1/2-0", "0,5-0"), forfeits "+-", "-+" and "--" or "+/-", "?" for an adjourned game, and "W-L", "L-W",
-// "D-D", "L-L", "D-L" and "L-D" for less than one move. Nothing for other text.
+// Reads a result as people and programs write it: "1-0", "0-1", "½-½" or "1/2-1/2" or "=" or "½", the arbiter's "0-0",
+// "½-0" and "0-½" (also "1/2-0", "0,5-0"), forfeits "+-", "-+" and "--" or "+/-", "?" for an adjourned game, and "W-L",
+// "L-W", "D-D", "L-L", "D-L" and "L-D" for less than one move. Nothing for other text.
 [[nodiscard]] JADOUBE_API std::optional<GameResult> parse_result(std::string_view text);
 // The same word for the same result, in ASCII: "1/2-1/2", "+-". "*" if it is open. is_result() holds.
 [[nodiscard]] JADOUBE_API std::string_view word(const GameResult& result);

@@ -43,7 +43,7 @@ constexpr Prefix prefixes[]{
     {"SCHEVENINGEN", Family::other},
 };
 
-// Of BERGER_ROUNDROBIN_Gn, from 1 to most_times; nothing for another number.
+// The n of BERGER_ROUNDROBIN_Gn, from 1 to most_times; nothing for another number.
 std::optional<unsigned> times_in(std::string_view code) {
   const std::size_t at = code.rfind("_G");
   return at == std::string_view::npos ? 1 : text::number<unsigned>(code.substr(at + 2));

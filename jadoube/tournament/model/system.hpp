@@ -1,4 +1,4 @@
-// The kind of a tournament and the code of it in files (ETT26, record 192).
+// The kind of a tournament, and its code in files (ETT26, record 192).
 //
 //   System system = system_of("FIDE_DUTCH_2026_BAKU");   // Family::dutch, 2026, accelerated
 //   is_round_robin(system.family);                       // false
@@ -44,7 +44,7 @@ struct System {
 // name.
 [[nodiscard]] JADOUBE_API System system_of(std::string_view code);
 
-// Of BERGER_ROUNDROBIN_Gn; more than that is not a code.
+// The largest n of BERGER_ROUNDROBIN_Gn; a larger one is not a code.
 inline constexpr unsigned most_times = 8;
 
 [[nodiscard]] constexpr bool is_round_robin(Family family) {

@@ -7,7 +7,7 @@
 namespace jadoube::tournament {
 namespace {
 
-// An adjourned game is being played (C.04.2, 3.1).
+// Whether the cell is a game; an adjourned one is being played (C.04.2, 3.1).
 bool is_game(const Cell& cell) {
   return cell.kind == Cell::Kind::game && (is_played(cell.mark) || cell.mark == Mark::adjourned);
 }
@@ -37,7 +37,7 @@ class DutchInput {
     return input;
   }
 
-  // As the first game shows it: White for an odd number of the higher ranked player (5.2.5).
+  // The colour as the first game shows it: White for an odd number of the higher ranked player (5.2.5).
   std::optional<Color> color_of_round_1() const {
     const std::vector<unsigned> ranks = ranks_of_arrived(1);
     for (std::size_t index = 0; index < event_.players.size(); ++index) {
@@ -64,8 +64,8 @@ class DutchInput {
     for (const Presence presence : presences(event_, round_)) present_.push_back(presence == Presence::present);
   }
 
-  // Numbers from 1 of those who have taken part by the given round; who has not arrived has none (C.04.2, 2.4). 0 for
-  // these.
+  // Numbers, from 1, of the players who have taken part by the given round; 0 for those who have not arrived (C.04.2,
+  // 2.4).
   std::vector<unsigned> ranks_of_arrived(unsigned round) const {
     std::vector<bool> arrived = round == round_ ? present_ : std::vector<bool>(event_.players.size());
     for (unsigned past = 1; past <= std::min<std::size_t>(round, table_.size()); ++past)
@@ -80,7 +80,7 @@ class DutchInput {
     return ranks;
   }
 
-  // Of every round up to this one: points, and points with virtual points.
+  // Adds, for every round up to this one, the points and the points with virtual points.
   void add_scores() {
     std::vector<Points> sums(event_.players.size());
     for (unsigned round = 1; round <= round_; ++round) {
@@ -136,7 +136,7 @@ class DutchInput {
     return player;
   }
 
-  // As drawn; else as round 1 shows it.
+  // The colour as drawn; else as round 1 shows it.
   std::optional<Color> initial_color() const {
     if (event_.initial_color || round_ == 1) return event_.initial_color;
     return color_of_round_1().value_or(Color::white);

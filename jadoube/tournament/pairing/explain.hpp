@@ -1,4 +1,4 @@
-// Why two players meet, and with these colours, in sentences.
+// Explains in sentences why two players meet, and with these colours.
 //
 //   const auto paired = pair(event, 3);
 //   const Explanation why = explain(event, paired->dutch, 3, 1, board, language);    // board 1 of round 3
@@ -23,10 +23,10 @@ struct Explanation {
   std::string colors;  // empty for the bye
 };
 
-// One of pairing.boards, shown as board `number`. The event is as it was when the round was paired.
+// Explains one of pairing.boards, shown as board `number`. The event is as it was when the round was paired.
 [[nodiscard]] JADOUBE_API Explanation explain(const Event& event, const swiss::Pairing& pairing, unsigned round,
                                               unsigned number, const swiss::Board& board, text::Language language);
-// The pairing-allocated bye, which must be there.
+// Explains the pairing-allocated bye, which must be there.
 [[nodiscard]] JADOUBE_API Explanation explain_bye(const Event& event, const swiss::Pairing& pairing, unsigned round,
                                                   text::Language language);
 

@@ -5,8 +5,8 @@
 //   if (!paired) return describe(paired.error(), language);
 //   event.rounds.push_back(paired->round);
 //
-// A round that has been paired already is paired again from the rounds before it, for those who took part: so a pairing
-// is checked.
+// A round that has been paired already is paired again from the rounds before it, for those who took part. Pairings are
+// checked in this way.
 #pragma once
 
 #include <cstdint>
@@ -42,8 +42,8 @@ struct PairingError {
 
 inline constexpr std::size_t most_forbidden_pairs = 1'000'000;
 
-// What the Dutch system is told of a round: scores with virtual points, opponents and colours of played games (an
-// adjourned game is one, and a draw), floats, and who may not have the bye. `round` counts from 1.
+// The input of the Dutch system for a round: scores with virtual points, opponents and colours of played games (an
+// adjourned game is one, and a draw), floats, and players who may not have the bye. `round` counts from 1.
 [[nodiscard]] JADOUBE_API std::expected<swiss::Round, PairingError> dutch_input(const Event& event, unsigned round);
 
 // The initial colour as the first game of round 1 shows it: White for an odd number of the higher ranked player
@@ -52,7 +52,7 @@ inline constexpr std::size_t most_forbidden_pairs = 1'000'000;
 
 struct RoundPairing {
   PairedRound round;     // the boards; byes of all others
-  swiss::Pairing dutch;  // why; empty for a round robin
+  swiss::Pairing dutch;  // the reasons; empty for a round robin
 };
 [[nodiscard]] JADOUBE_API std::expected<RoundPairing, PairingError> pair(const Event& event, unsigned round);
 

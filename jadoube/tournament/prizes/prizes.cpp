@@ -16,7 +16,7 @@ std::vector<Award> award_group(std::size_t group, const Ranked& ranked, std::spa
     std::size_t last = first + 1;
     while (sharing != Sharing::none && last < ranked.size() && ranked[last]->points == ranked[first]->points) ++last;
     const auto count = static_cast<std::int64_t>(last - first);
-    // What each keeps of their own place, and what is divided.
+    // The part that each keeps of the prize for their own place; the rest is divided.
     std::vector<std::int64_t> own;
     std::int64_t sum = 0;
     for (std::size_t place = first; place < last; ++place) {
@@ -38,7 +38,7 @@ std::vector<Award> award_group(std::size_t group, const Ranked& ranked, std::spa
   return awards;
 }
 
-// Who competes: by group, those who have not been given a greater prize in another one.
+// The competitors of each group, without those who have been given a greater prize in another one.
 class Competitors {
  public:
   Competitors(const Event& event, std::span<const Standing> ranking, std::span<const PrizeGroup> groups,
@@ -59,8 +59,8 @@ class Competitors {
     return all;
   }
 
-  // Of a player with several prizes the greatest counts, in the earlier group of two equal ones. Who has the greatest
-  // of all is decided on first; false: nobody has several.
+  // Leaves a player with several prizes only the greatest, in the earlier group of two equal ones. The player with the
+  // greatest of all comes first; false: nobody has several.
   bool leave_one() {
     const std::vector<Award> all = awards();
     const Award* greatest = nullptr;

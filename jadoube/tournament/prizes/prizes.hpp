@@ -1,5 +1,5 @@
-// Who gets which prize of an event: the prizes of places, of groups such as the best woman or the best junior, shared
-// among players of equal points or not, and no more than one for each player if the regulations say so.
+// Awards the prizes of an event: those of places, of groups such as the best woman or the best junior, shared among
+// players of equal points or not, and no more than one for each player if the regulations say so.
 //
 //   const std::vector<PrizeGroup> groups{{.name = "Open", .amounts = {50'000, 30'000, 20'000}},
 //                                        {.name = "Best woman", .category = {.sex = Sex::woman}, .amounts = {10'000}}};
@@ -18,7 +18,7 @@
 
 namespace jadoube::tournament {
 
-// Prizes for the first, the second, … of those who belong to a category, in cents. The empty category is everybody.
+// Prizes for the first, the second, … player of a category, in cents. The empty category is everybody.
 struct PrizeGroup {
   std::string name{};
   Category category{};
@@ -26,7 +26,7 @@ struct PrizeGroup {
   friend bool operator==(const PrizeGroup&, const PrizeGroup&) = default;
 };
 
-// What players of equal points get of the prizes for the places that they take together.
+// How players of equal points share the prizes for the places that they take together.
 enum class Sharing : std::uint8_t {
   none,  // each the prize of their own place, which the tie-breaks decide
   even,  // each the same part
@@ -47,9 +47,9 @@ struct Award {
   friend bool operator==(const Award&, const Award&) = default;
 };
 
-// Group by group, the first place first; only those who get something. Of parts that do not divide evenly the first
-// players get a cent more. Players whom no tie-break separates take their places in the order of `ranking`. Who may
-// belong to a category, and cannot be told to (Membership::unknown), does not compete in it.
+// The awards group by group, the first place first, without empty ones. If a sum does not divide evenly, the first
+// players get a cent more. Players whom no tie-break separates take their places in the order of `ranking`. A player
+// whose membership of a category is unknown does not compete in it.
 [[nodiscard]] JADOUBE_API std::vector<Award> award_prizes(const Event& event, std::span<const Standing> ranking,
                                                           std::span<const PrizeGroup> groups, const PrizeRules& rules);
 

@@ -12,7 +12,7 @@ struct Heading {
   std::string_view name;  // in small letters
   Field field;
 };
-// A name that begins like another one stands before it.
+// A longer name must come before a shorter one that begins it.
 constexpr std::array headings{
     Heading{"id number", Field::fide_number},
     Heading{"id_number", Field::fide_number},
@@ -70,11 +70,11 @@ std::optional<Found> heading_at(std::string_view line) {
   return heading == headings.end() ? std::nullopt : std::optional(Found{heading->field, heading->name.size()});
 }
 
-// How many bytes further right than the header says the columns after those titles stand.
+// The number of bytes by which the columns after those titles are further right than in the header.
 std::size_t shift_after_titles(std::string_view line, const std::vector<Column>& columns) {
   const auto titles = std::ranges::find(columns, Field::other_titles, &Column::field);
   if (titles == columns.end() || line.size() <= titles->end) return 0;
-  // The titles, and what follows them without a blank: a title of the online arena, or a rating.
+  // The titles, and the text after them without a blank: a title of the online arena, or a rating.
   std::string_view word = line.substr(titles->begin);
   word = word.substr(0, word.find(' '));
   while (!word.empty() && is_digit(word.back())) word.remove_suffix(1);

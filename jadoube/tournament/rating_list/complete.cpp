@@ -7,7 +7,7 @@
 namespace jadoube::tournament {
 namespace {
 
-// The words of a name, folded and sorted; what is neither a letter nor a digit divides them.
+// The words of a name, folded and sorted; characters other than letters and digits divide them.
 std::vector<std::string> sorted_words(std::string_view name) {
   const std::string text = text::folded(name);
   std::vector<std::string> words;

@@ -15,9 +15,9 @@
 
 namespace jadoube::tournament {
 
-// The one candidate who has the same words in the name, in any order, without regard to accents and capital letters,
-// and the same federation and year of birth as far as both are known. A null pointer if there is none, or several: two
-// people of the same name are two people.
+// The only candidate with the same words in the name, in any order, without regard to accents and capital letters, and
+// the same federation and year of birth as far as both are known. Null if there is none, or several: two people of the
+// same name are two people.
 [[nodiscard]] JADOUBE_API const RatedPlayer* namesake(const Player& player, std::span<const RatedPlayer> candidates);
 
 // Whether the names have a word in common: another name under a FIDE number is mostly a wrong number.
@@ -31,9 +31,9 @@ struct Difference {
   friend bool operator==(const Difference&, const Difference&) = default;
 };
 
-// Takes the FIDE number, the title, the rating of that kind and the federation from the list, and what the player does
-// not have yet: sex and year of birth. The name stays, as the list has it without accents; a player whom the list does
-// not rate keeps the rating, and a title is not taken away.
+// Takes the FIDE number, the title, the rating of that kind and the federation from the list, and sex and year of birth
+// if the player has none. The name stays, because the list has no accents; a player without a rating in the list keeps
+// the old one, and no title is removed.
 JADOUBE_API std::vector<Difference> complete(Player& player, const RatedPlayer& listed, RatingKind kind);
 
 }  // namespace jadoube::tournament

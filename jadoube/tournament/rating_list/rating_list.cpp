@@ -34,7 +34,7 @@ class RatingListReader::Parser {
   std::expected<void, RatingListError> read(std::string_view part) {
     if (format_ == Format::unknown) {
       pending_ += part;
-      // As much as tells the format, after a byte order mark and blanks.
+      // Four bytes show the format, after a byte order mark and blanks.
       if (pending_.size() < 4) return {};
       const std::string begun = std::exchange(pending_, {});
       if (auto known = find_format(begun); !known) return known;

@@ -30,7 +30,7 @@ enum class RatingKind : std::uint8_t { standard, rapid, blitz };
 // "standard", "rapid", "blitz".
 [[nodiscard]] JADOUBE_API std::string_view code(RatingKind kind);
 
-// A player as the lists have them.
+// A player of a rating list.
 struct RatedPlayer {
   std::uint32_t fide_number = 0;  // never 0
   std::string name{};             // "Last, First" in UTF-8
@@ -59,7 +59,7 @@ struct RatingListError {
     too_long,        // a line or an element of more than longest_rating_line bytes
     cut_off,         // the text ends within a player, or XML before its end tag
     no_players,
-    // Of one player, who is left out:
+    // Errors of one player, who is left out:
     fide_number,  // not a whole number from 1 to 999,999,999
     no_name,
     rating,  // not a whole number up to most_rating
@@ -83,11 +83,11 @@ class JADOUBE_API RatingListReader {
 
   // The next part, of any size. After an error nothing more can be read.
   [[nodiscard]] std::expected<void, RatingListError> read(std::string_view part);
-  // After the last part.
+  // Call it after the last part.
   [[nodiscard]] std::expected<void, RatingListError> finish();
 
   [[nodiscard]] std::size_t players() const;
-  // Entries that were left out: how many, and what is wrong with the first of them.
+  // The number of entries that were left out, and the fault of the first of them.
   [[nodiscard]] std::size_t left_out() const;
   [[nodiscard]] const std::vector<RatingListError>& faults() const;
 

@@ -119,7 +119,7 @@ std::expected<XmlScanner::Token, RatingListError> XmlScanner::tag(std::string_vi
   return token;
 }
 
-// Into text_; false if a reference is not one.
+// Writes the text into text_, with its references replaced; false if a reference is wrong.
 bool XmlScanner::replace_references(std::string_view text) {
   text_.clear();
   while (!text.empty()) {

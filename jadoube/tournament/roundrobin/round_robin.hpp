@@ -36,10 +36,10 @@ inline constexpr unsigned most_round_robin_players = 100;
 [[nodiscard]] JADOUBE_API std::optional<std::vector<unsigned>> varma_numbers(std::span<const Player> players,
                                                                              std::uint64_t seed);
 
-// Players who have withdrawn with fewer than half of their games completed (C.05, 6.6): their games stay in the table
-// and are rated, but count for nobody. A player has withdrawn who forfeits or is absent in every round from some round
-// on, up to the last one of the table, or has announced it (record 240, Z); completed is what the player has not
-// forfeited. Numbers, ascending.
+// The numbers, ascending, of players who have withdrawn with fewer than half of their games completed (C.05, 6.6):
+// their games stay in the table and are rated, but count for nobody. A player has withdrawn who forfeits or is absent
+// in every round from some round to the last one of the table, or has announced it (record 240, Z). Games that the
+// player has not forfeited are completed.
 [[nodiscard]] JADOUBE_API std::vector<unsigned> annulled_players(const Event& event);
 
 }  // namespace jadoube::tournament

@@ -67,7 +67,7 @@ std::optional<std::vector<unsigned>> varma_numbers(std::span<const Player> playe
       std::vector<std::vector<unsigned>*> large_enough;
       for (auto& group : groups)
         if (group.size() >= wanted) large_enough.push_back(&group);
-      // A contingent that no group can hold takes what the largest has, and the rest from another.
+      // A contingent that no group can hold takes the whole largest group, and the rest from another.
       auto* group = large_enough.empty() ? &*std::ranges::max_element(groups, {}, &std::vector<unsigned>::size)
                                          : large_enough[random.below(large_enough.size())];
       for (std::size_t left = std::min(wanted, group->size()); left > 0; --left) {

@@ -13,7 +13,7 @@ namespace {
 // The numbers of words for which matchings are compiled.
 constexpr std::array word_counts{1, 2, 3, 4, 6, 8, 16, 32, most_words};
 
-// How many words a cost in a graph of so many vertices may have; 0 if none.
+// The number of words that a cost in a graph of this many vertices may have; 0 if none.
 int words_with_room(int vertices) {
   constexpr std::size_t most_bytes = std::size_t{1} << 30;
   const auto edges = static_cast<std::size_t>(vertices) * static_cast<std::size_t>(vertices);
@@ -44,7 +44,7 @@ class CostOfEdges {
     for (const int v : halves.s2) place(v, 2, ++number);
   }
 
-  // How many of the wishes are used.
+  // Returns how many of the wishes are used.
   std::size_t add_wishes(std::span<const Wish> wishes) {
     const int limit = std::min(layout_.words() + 2, words_with_room(graph_.size()));
     const std::uint64_t opponents = graph_.bracket_size();

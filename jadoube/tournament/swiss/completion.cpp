@@ -17,7 +17,7 @@ bool can_all_be_paired(const Roster& roster, const std::vector<int>& players) {
   return MaximumMatching(roster.legal, players).unmatched() == 0;
 }
 
-// Whether they can be, and the following bracket is paired as well as C8 could ask: it pairs all these downfloaters and
+// Whether they can be paired, and the following bracket as well as C8 could ask: it pairs all these downfloaters and
 // leaves one player at most. If the bracket has the bye, its only downfloater gets it, and the others can be paired.
 bool completes_ideally(const Roster& roster, const Bracket& bracket, const std::vector<int>& downfloaters) {
   if (bracket.bye_here && !downfloaters.empty()) {

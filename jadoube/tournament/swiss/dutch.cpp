@@ -48,7 +48,7 @@ void seat(const Roster& roster, const std::vector<Pair>& pairs, Pairing& pairing
   }
 }
 
-// The scoregroups as ranges of indices: where each begins, and the end of the last.
+// The scoregroups as ranges of indices: the beginning of each, and the end of the last.
 std::vector<int> scoregroups(const Roster& roster) {
   std::vector<int> out;
   for (int i = 0; i < roster.size(); ++i) {

@@ -50,7 +50,7 @@ struct Player {
   friend bool operator==(const Player&, const Player&) = default;
 };
 
-// What is to be paired.
+// The round that is to be paired.
 struct Round {
   std::vector<Player> players{};  // in any order
   bool last = false;           // whether it is the last round of the tournament; only then are there topscorers (1.8)
@@ -114,7 +114,7 @@ struct Floater {
 // Article 1.7.
 enum class Preference : std::uint8_t { none, mild, strong, absolute };
 
-// What an arbiter checks of a player before the round is published.
+// The data of a player that an arbiter checks before the round is published.
 struct Check {
   unsigned player = 0;  // number
   unsigned score = 0;   // for the pairing

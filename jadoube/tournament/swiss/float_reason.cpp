@@ -79,7 +79,7 @@ bool possible_with_floats(const Roster& roster, const Bracket& bracket, int floa
   return candidate && completes(roster, bracket, graph, candidate->mate);
 }
 
-// The reason as far as a graph can tell that does not know everybody outside.
+// The reason, if a graph that does not know everybody outside can tell it.
 std::optional<Criterion> reason_in(const Roster& roster, const Bracket& bracket, const BracketGraph& graph,
                                    const Candidate& chosen, int vertex) {
   if (const auto other = best_without(graph, vertex, chosen.mate)) {

@@ -17,7 +17,7 @@ MaximumMatching::MaximumMatching(const Relation& edges, const std::vector<int>& 
   unreached_ = Bits(size);
   Bits free(size);
   for (const int v : members) free.set(v);
-  // Most pairs are found by taking the first that is possible, beginning with those who have the fewest.
+  // Most pairs are found by taking the first possible partner, beginning with the members who have the fewest.
   std::vector<std::pair<int, int>> order;
   for (const int v : members) {
     int degree = 0;
@@ -60,7 +60,7 @@ bool MaximumMatching::search(int root) {
   }
   queue_.clear();
   reach(root);
-  // What is reached joins the queue meanwhile.
+  // Vertices that are reached meanwhile join the queue.
   std::size_t next = 0;
   while (next < queue_.size()) {
     const int v = queue_[next++];

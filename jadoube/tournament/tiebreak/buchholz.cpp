@@ -21,8 +21,8 @@ Record with_last_round_drawn(const Record& record) {
   return drawn;
 }
 
-// 16.3: as opponents see it. A requested bye that only voluntary unplayed rounds follow, or in the last round, is a
-// draw.
+// 16.3: the scores that count for opponents. A requested bye in the last round, or with only voluntary unplayed rounds
+// after it, is a draw.
 std::vector<Points> adjusted_scores(const Record& record) {
   std::vector<Points> scores = record.points;
   if (record.predetermined) return scores;

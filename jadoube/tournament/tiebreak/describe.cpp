@@ -8,7 +8,7 @@
 namespace jadoube::tournament {
 namespace {
 
-// Without zeros at the end.
+// The number without zeros at the end.
 std::string decimal(std::int64_t hundredths, std::string_view mark = ".") {
   const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
   const char* sign = hundredths < 0 ? "-" : "";

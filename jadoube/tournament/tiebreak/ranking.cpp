@@ -25,7 +25,7 @@ std::optional<TieBreakError> why_not(const Event& event, const TieBreakCode& cod
   return std::nullopt;
 }
 
-// Not of a direct encounter.
+// The values of any tie-break but the direct encounter.
 std::vector<TieBreakValue> values_of(const Record& record, const TieBreakCode& code) {
   if (code.measure <= Measure::pairing_number) return own_record(record, code);
   if (code.measure <= Measure::fore_buchholz) return buchholz(record, code);
@@ -34,12 +34,12 @@ std::vector<TieBreakValue> values_of(const Record& record, const TieBreakCode& c
   return of_ratings(record, code);
 }
 
-// The smaller number comes first in these.
+// Whether the smaller number comes first.
 bool is_ascending(const TieBreakCode& code) {
   return code.measure == Measure::pairing_number ? !code.reverse : code.measure == Measure::rating && code.reverse;
 }
 
-// Places within the group, from 1; nothing where it is not divided.
+// Notes the places within the group, from 1; nothing if it is not divided.
 std::vector<Group> divide_and_note(const Record& record, const Group& group, bool forfeits,
                                    std::vector<TieBreakValue>& values) {
   std::vector<Group> parts = divide_by_encounter(record, group, forfeits);

@@ -1,5 +1,5 @@
-// The standings of an event by its tie-breaks (FIDE Handbook C.07, in force from 1 March 2026), with how each value
-// comes about.
+// The standings of an event by its tie-breaks (FIDE Handbook C.07, in force from 1 March 2026), with the calculation of
+// each value.
 //
 //   auto ranking = rank(event, rounds_played(event), {*parse_tie_break("BH/C1"), *parse_tie_break("SB")});
 //   for (const Standing& standing : *ranking)            // the winner first
@@ -37,7 +37,8 @@ struct Term {
 };
 
 struct TieBreakValue {
-  // Nothing where it is not defined: an average over no games; a direct encounter that does not separate the player.
+  // Nothing if the value is not defined: an average over no games; a direct encounter that does not separate the
+  // player.
   std::optional<std::int64_t> hundredths{};
   std::vector<Term> terms{};  // in the order of rounds; empty for counts
   friend bool operator==(const TieBreakValue&, const TieBreakValue&) = default;
@@ -56,14 +57,14 @@ struct Standing {
                                                                                              unsigned rounds,
                                                                                              const TieBreakCode& code);
 
-// By points, unless they are in the list, then by each tie-break within the players who are still tied (4.2).
+// Ranks by points, unless they are in the list, then by each tie-break among the players who are still tied (4.2).
 [[nodiscard]] JADOUBE_API std::expected<std::vector<Standing>, TieBreakError> rank(const Event& event, unsigned rounds,
                                                                                    std::span<const TieBreakCode> codes);
 
-// The codes of the event, read; the first error.
+// Reads the codes of the event; returns the first error.
 [[nodiscard]] JADOUBE_API std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Event& event);
 
-// The codes of the event that rank() can use. Those that C.07, 10 tells to drop, because a player has no rating, are in
+// The codes of the event that rank() can use. Those that C.07, 10 drops because a player has no rating are in
 // `dropped`; any other error is returned.
 struct TieBreakList {
   std::vector<TieBreakCode> codes{};
@@ -74,8 +75,8 @@ struct TieBreakList {
 // "12.5", "7.25", "1874".
 [[nodiscard]] JADOUBE_API std::string to_string(const TieBreakValue& value);
 
-// How a value comes about: "12.5 = 4 (8) + 3.5 (2) + 5 (dummy, round 3); cut: 2 (11)", with opponents by number. The
-// value alone for counts.
+// The calculation of a value: "12.5 = 4 (8) + 3.5 (2) + 5 (dummy, round 3); cut: 2 (11)", with opponents by number. For
+// counts, only the value.
 [[nodiscard]] JADOUBE_API std::string working(const TieBreakCode& code, const TieBreakValue& value,
                                               text::Language language);
 

@@ -28,12 +28,12 @@ struct RatingReport {
   std::vector<RatedGame> games{};
   std::optional<int> average{}, performance{};  // of the opponents' ratings; with the difference of 8.1.1
   int score = 0, expected = 0;                  // hundredths, of those games
-  // 10 from 2400 on, 40 for who is 18 or younger in the year of the event and below 2300, else 20 (8.3.3). That it is
-  // 40 in the first 30 rated games, and stays 10 for who had 2400 once, the event does not say. 0: unrated.
+  // 10 from 2400 on, 40 for players who are 18 or younger in the year of the event and below 2300, else 20 (8.3.3). The
+  // event does not show the first 30 rated games (40), nor an earlier rating of 2400 (10). 0: unrated.
   int k = 0;
 };
 
-// Of the first `rounds` rounds. A difference of more than 400 points counts as 400, below 2650 (8.3.1).
+// The report for the first `rounds` rounds. A difference of more than 400 points counts as 400, below 2650 (8.3.1).
 [[nodiscard]] JADOUBE_API RatingReport rating_report(const Event& event, unsigned number, unsigned rounds);
 
 }  // namespace jadoube::tournament

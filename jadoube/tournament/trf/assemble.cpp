@@ -258,7 +258,7 @@ class Assembly {
 
   void finish_settings() {
     if (draft_.allocated_bye) event_.scoring.pairing_allocated = *draft_.allocated_bye;
-    // XXP says no rounds: it is of all.
+    // XXP names no rounds: it applies to all.
     for (ForbiddenPairs& pairs : event_.forbidden)
       if (pairs.last_round == most_rounds && event_.rounds_announced > 0) pairs.last_round = event_.rounds_announced;
     join_accelerations();
@@ -272,7 +272,7 @@ class Assembly {
     read_table_in_kind();
   }
 
-  // "Individual: Round-Robin", as files before TRF26 name it. Of teams it says nothing about the players' games.
+  // Reads "Individual: Round-Robin", as in files before TRF26. For teams it says nothing about the players' games.
   void read_table_in_kind() {
     if (!event_.system.code.empty()) return;
     std::string letters = text::folded(event_.kind);
@@ -284,7 +284,7 @@ class Assembly {
         {.kind = Adjustment::Kind::table_in_kind, .line = draft_.kind_line, .column = 5, .found = event_.kind});
   }
 
-  // XXA says each player by themself; neighbours with the same points become one range.
+  // XXA lists the players one by one; neighbours with the same points become one range.
   void join_accelerations() {
     auto& all = event_.accelerations;
     const auto span = [](const Acceleration& one) { return std::tuple(one.first_round, one.last_round, one.points); };

@@ -5,7 +5,7 @@
 namespace jadoube::tournament::trf {
 namespace {
 
-// A text that stands once in a file.
+// Reads a text that occurs once in a file.
 void read_text(Draft& draft, const Line& line, std::string& text) {
   const Field field = line.rest(4);
   if (!text.empty() && text != field.text) draft.adjust(Adjustment::Kind::again, line, {line.code(), 1});
@@ -54,7 +54,7 @@ void read_initial_color(Draft& draft, const Line& line) {
     draft.adjust(Adjustment::Kind::value, line, field);
 }
 
-// 202 and 212: codes of MTB26 separated by commas. PTS at the beginning goes without saying.
+// 202 and 212: codes of MTB26 separated by commas. PTS at the beginning is dropped.
 void read_tie_breaks(Draft& draft, const Line& line) {
   const Field field = line.rest(4);
   std::string_view text = field.text;

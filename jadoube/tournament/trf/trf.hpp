@@ -79,7 +79,7 @@ struct Adjustment {
     nobody,          // record `found` names fewer players than it needs to have an effect; left out
     value,           // a value that is not understood, `found`; left out
     barred_bye,      // `player` has the pairing-allocated bye in `round`, and may not have it (C.04.3, 2.1.2)
-    two_byes,        // so has `player` in `round`, and player `number` has it too
+    two_byes,        // `player` has that bye in `round`, and player `number` has it too
   };
   Kind kind;
   std::size_t line = 1, column = 1;
@@ -104,7 +104,7 @@ enum class Dialect : std::uint8_t {
   javafo,  // as trf16, with XXR, XXC, XXA, XXP and XXS; byes of the next round stand in its column
 };
 
-// What a file in a dialect does not say of the event.
+// Data of the event that a file in a dialect leaves out.
 enum class Omission : std::uint8_t {
   rounds,         // 142
   initial_color,  // 152
@@ -118,12 +118,12 @@ enum class Omission : std::uint8_t {
 };
 [[nodiscard]] JADOUBE_API std::vector<Omission> omissions(const Event& event, Dialect dialect);
 
-// What record 092 says of a system, for programs that do not read record 192: "Individual: Swiss-System". Empty for one
-// of teams, a knock-out or one that is not known.
+// The text of record 092 for a system, for programs that do not read record 192: "Individual: Swiss-System". Empty for
+// a system of teams, a knock-out or an unknown one.
 [[nodiscard]] JADOUBE_API std::string kind_of(const System& system);
 
-// In UTF-8 with CR LF. What an event writes is read as the same event, and written again as the same bytes (in
-// Dialect::trf26). Names longer than their field are cut.
+// Writes UTF-8 with CR LF. Reading it gives the same event, and writing that gives the same bytes (in Dialect::trf26).
+// Names longer than their field are cut.
 [[nodiscard]] JADOUBE_API std::string write(const Event& event, Dialect dialect = Dialect::trf26);
 
 // One sentence, with a full stop: where, and what is wrong or was changed.

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view line_end = "\r\n";
 constexpr std::size_t longest_player_name = 33, longest_team_name = 32;
 
-// Without blanks around it, control characters as blanks.
+// The text without blanks around it, and with blanks for control characters.
 std::string clean(std::string_view text) {
   std::string cleaned(text);
   std::ranges::replace_if(
@@ -24,7 +24,7 @@ std::string clean(std::string_view text) {
   return cleaned.substr(from, cleaned.find_last_not_of(' ') + 1 - from);
 }
 
-// Padded or cut to so many characters.
+// The text padded or cut to `width` characters.
 std::string left(std::string_view written, std::size_t width) {
   const std::string text = clean(written);
   std::string out;
@@ -38,13 +38,13 @@ std::string left(std::string_view written, std::size_t width) {
   return out + std::string(width - count, ' ');
 }
 
-// Padded on the left, or cut.
+// The text padded on the left, or cut.
 std::string right(std::string_view text, std::size_t width) {
   const std::string cut = left(text, width);
   const std::size_t end = cut.find_last_not_of(' ') + 1;
   return std::string(cut.size() - end, ' ') + cut.substr(0, end);
 }
-// The whole points alone if there is no room for the tenths.
+// Only the whole points if there is no room for the tenths.
 std::string right(Points points, std::size_t width) {
   const std::string text = to_string(points);
   return right(text.size() > width ? text.substr(0, text.size() - 2) : text, width);
@@ -92,7 +92,7 @@ class Writer {
     record("062", std::to_string(event_.players.size()));
     record("072", std::to_string(rated));
     if (!event_.teams.empty()) record("082", std::to_string(event_.teams.size()));
-    // What the system is stands in record 192, which the older dialects do not have.
+    // The system is in record 192, which the older dialects do not have.
     record("092", event_.kind.empty() && dialect_ != Dialect::trf26 ? kind_of(event_.system) : event_.kind);
     record("102", event_.chief_arbiter);
     for (const std::string& deputy : event_.deputies) record("112", deputy);
@@ -112,7 +112,7 @@ class Writer {
     if (text.size() > 3) line(text);
   }
 
-  // What TRF26 added.
+  // Writes the records that TRF26 added.
   void settings() {
     if (event_.rounds_announced > 0) record("142", std::to_string(event_.rounds_announced));
     if (event_.initial_color) record("152", *event_.initial_color == Color::white ? "W" : "B");

@@ -1,4 +1,4 @@
-// What a test file needs: the program serving, a browser, and people at its tables; all of it is ended after the tests.
+// What a test file needs: a running server, a browser, and people at its tables; all of this ends after the tests.
 //
 //   const fixture = useServer();
 //   test('…', async () => {
@@ -8,7 +8,7 @@ import { after, afterEach, before } from 'node:test';
 import { launch, Person } from './person.mjs';
 import { makeTable, serve } from './server.mjs';
 
-// `args`: the browser's.
+// `args`: the arguments of the browser.
 export function useServer({ args = [] } = {}) {
   let server, browser;
   let people = [];
@@ -16,7 +16,7 @@ export function useServer({ args = [] } = {}) {
     server = await serve();
     browser = await launch(args);
   });
-  // A page must not have reported an error.
+  // After each test, no page may have reported an error.
   afterEach(async () => {
     const leaving = people;
     people = [];

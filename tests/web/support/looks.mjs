@@ -9,8 +9,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const laptop = { width: 1366, height: 768 };
 const phone = { width: 390, height: 844 };
 export const sizes = longRun ? [laptop, phone, { width: 844, height: 390 }] : [phone];
-// Each size, and light and dark on a laptop and an upright phone: colours do not move the parts of a page. In a short
-// run a dark phone alone, because the other tests see a light laptop.
+// The themes for a size: light and dark, but only light in a low window, since colours do not move the parts of a page.
+// A short run tests only the dark theme, because the other tests see a light laptop.
 const themes = ({ height }) => (height < 500 ? ['light'] : longRun ? ['light', 'dark'] : ['dark']);
 export const looks = sizes.flatMap((viewport) =>
   themes(viewport).map((colorScheme) => ({ viewport, colorScheme, name: `${viewport.width}_${colorScheme}` })),
@@ -30,19 +30,19 @@ export async function nothingSerious(person, what) {
   );
 }
 
-// No page is wider than its window.
+// Asserts that the page is not wider than its window.
 export async function fitsAcross(person, what) {
   const [wide, window] = await person.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(wide <= window, `${what}: ${wide} wide in a window of ${window}`);
 }
 
-// Nor is it higher, where all of it is to be seen at once.
+// Asserts that the page is not higher than its window either, for pages that are to be seen at once.
 export async function fitsDown(person, what) {
   const [high, window] = await person.page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
   assert.ok(high <= window, `${what}: ${high} high in a window of ${window}`);
 }
 
-// Both: axe-core, and the width.
+// Asserts both: axe-core finds nothing serious, and the width fits.
 export async function wellMade(person, what) {
   await fitsAcross(person, what);
   await nothingSerious(person, what);
@@ -59,7 +59,7 @@ export const inView = (locator) =>
 export const whole = (locator) =>
   locator.evaluate((element) => element.scrollHeight <= element.clientHeight + 1 && element.clientHeight > 0);
 
-// What scrolls within something that scrolls.
+// The elements that scroll within something that scrolls.
 export const nestedScrollers = (person) =>
   person.page.evaluate(() => {
     const scrolls = (element) =>
@@ -69,7 +69,7 @@ export const nestedScrollers = (person) =>
     return all.filter((inner) => all.some((outer) => outer !== inner && outer.contains(inner))).map((e) => e.className);
   });
 
-// Where the parts of a table are.
+// The places of the parts of a table.
 export const places = async (person) => {
   // A clock whose press is on its way is down.
   await person.page.waitForSelector('.face.sent', { state: 'detached' });
@@ -81,8 +81,8 @@ export const places = async (person) => {
   );
 };
 
-// The pages' own type, also where it came too late for this visit: what has room in it may have none in the system's. A
-// face that came too late is not used again under its name.
+// Applies the pages' own fonts, also if they came too late for this visit: text that fits in them may not fit in the
+// system's. A font that came too late is not used again under its name.
 export const inOwnType = (person) =>
   person.page.evaluate(async () => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);

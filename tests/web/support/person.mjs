@@ -12,7 +12,7 @@ const executablePath = [
 ].find((path) => existsSync(path));
 const patience = 30_000;
 
-// `args`: how it is set up besides, such as with large type.
+// `args`: further arguments of the browser, such as for large type.
 export function launch(args = []) {
   assert.ok(executablePath, 'Chromium must be installed');
   // Chromium has no sandbox for root; only this project's pages are opened.
@@ -20,7 +20,7 @@ export function launch(args = []) {
   return chromium.launch({ executablePath, args: [...always, ...args] });
 }
 
-// Reported as errors by the browser, but none of the pages' code. Without HTTPS the header has no effect in a network.
+// Messages that the browser reports as errors, but not of the pages' code. Without HTTPS that header has no effect.
 const expected = /Failed to load resource|WebSocket connection|Cross-Origin-Opener-Policy header has been ignored/;
 
 // Says “Ready” at a table as soon as the page asks for it.
@@ -75,7 +75,7 @@ export class Person {
   square(name) {
     return this.page.locator(`[data-square="${name}"]`);
   }
-  // Of a square that has stopped moving: a ruling that has just come may shift the board.
+  // The centre of a square that has stopped moving: a ruling that has just come may shift the board.
   async #centre(name) {
     let box = await this.square(name).boundingBox();
     for (let before; !before || before.x !== box.x || before.y !== box.y || before.width !== box.width; ) {
@@ -85,7 +85,7 @@ export class Person {
     }
     return [box.x + box.width / 2, box.y + box.height / 2];
   }
-  // Until the game has begun, hands have no effect.
+  // Waits until the game has begun: before that, hands have no effect.
   async begun() {
     await this.page.locator('main.table:not([data-waiting])').waitFor();
   }
@@ -112,7 +112,7 @@ export class Person {
     await this.take(name);
     await this.letGo();
   }
-  // A tap during which no time passes for the page, however slow the machine.
+  // Taps a square while no time passes for the page, however slow the machine is.
   async tapsAtOnce(name) {
     const [x, y] = await this.#centre(name);
     await this.page.clock.install();
@@ -122,7 +122,7 @@ export class Person {
     await this.page.mouse.up();
     await this.page.clock.resume();
   }
-  // A move by hand, then the clock, when the server has confirmed the move.
+  // Makes a move by hand, and presses the clock when the server has confirmed the move.
   async move(from, to, san) {
     await this.drag(from, to);
     await this.reads(san);
@@ -139,11 +139,11 @@ export class Person {
   }
 
   // --- What is seen
-  // The text of the last ruling for screen readers.
+  // Waits for this text of the last ruling for screen readers.
   async hears(text) {
     await this.page.locator('[data-testid=spoken]').filter({ hasText: text }).waitFor({ state: 'attached' });
   }
-  // The newest move of the list, which a phone in landscape shows when it is asked for.
+  // Waits for the newest move of the list, which a phone in landscape shows on request.
   async reads(san) {
     await this.page
       .locator('.move.current', { hasText: new RegExp(`^\\s*${san.replace(/[+=]/g, '\\$&')}\\s*$`) })
@@ -155,12 +155,12 @@ export class Person {
   async runs(color) {
     await this.page.locator('.face.running', { has: this.page.locator(`[data-testid=clock-${color}]`) }).waitFor();
   }
-  // Somebody's clock runs.
+  // Waits until somebody's clock runs.
   async running() {
     await this.page.locator('.face.running').waitFor();
   }
   async ends(score, reason) {
-    // On one device at both ends.
+    // On one device the score is shown at both ends.
     await this.page.locator('.outcome .score', { hasText: score }).first().waitFor();
     await this.page.locator('.outcome', { hasText: reason }).first().waitFor();
   }
@@ -168,7 +168,7 @@ export class Person {
   async choose(text) {
     await this.page.getByRole('radio', { name: new RegExp(`^${text.replace(/[+]/g, '\\$&')}`) }).check();
   }
-  // The last ruling that this person's own page shows.
+  // Waits for the last ruling on this person's own page.
   async ruled(text, article) {
     const ruling = this.page.locator('.ruling', { hasText: text });
     await (article ? ruling.filter({ has: this.page.getByText(article, { exact: true }) }) : ruling).first().waitFor();

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 export const program =
   process.env.JADOUBE_PROGRAM ?? new URL('../../../build/release/bin/jadoube', import.meta.url).pathname;
 
-// {url, data, stop()}, with further options of the command, which must not be those below. JADOUBE_URL names a server
-// that runs already.
+// Starts a server and returns {url, data, stop()}; `options` are further options of the command, which must not be
+// those below. JADOUBE_URL names a server that runs already.
 export async function serve(options = []) {
   const running = process.env.JADOUBE_URL;
   if (running && options.length === 0) return { url: running, data: null, stop: async () => {} };

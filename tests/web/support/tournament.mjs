@@ -13,9 +13,9 @@ export async function post(url, path, body) {
   return answer;
 }
 
-// {tournament, arbiter}.
+// Makes a tournament: {tournament, arbiter}.
 export const makeTournament = (url, request) => post(url, '/api/tournaments', request);
-// [{board, table, names, seats}], the first board first.
+// The links of a round: [{board, table, names, seats}], the first board first.
 export async function linksOf(url, made, round) {
   const { boards } = await post(url, `/api/tournaments/${made.tournament}/links`, {
     token: made.arbiter,
@@ -61,7 +61,7 @@ export class Players {
   constructor(person) {
     this.person = person;
   }
-  // Both players of a board, and the arbiter if a secret is given, under "3 white", "3 black" and "3 arbiter".
+  // Seats both players of a board, and the arbiter if a secret is given, as "3 white", "3 black" and "3 arbiter".
   async seat(board, arbiter) {
     for (const color of ['white', 'black']) {
       await this.person.page.evaluate(
@@ -76,13 +76,13 @@ export class Players {
       );
     }
   }
-  // The entry of an act, which must be accepted.
+  // Sends an act that must be accepted, and returns its entry.
   async act(name, act) {
     const entry = await this.person.page.evaluate(([who, what]) => window.act(who, what), [name, act]);
     if (!entry.answer.ok) throw new Error(`${name}, ${JSON.stringify(act)}: ${entry.answer.says.en}`);
     return entry;
   }
-  // Moves of both sides in turn, as "e4 e5 Nf3".
+  // Plays moves of both sides in turn, such as "e4 e5 Nf3".
   async play(board, moves, first = 'white') {
     let color = first;
     for (const move of moves.split(' ')) {

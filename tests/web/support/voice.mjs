@@ -4,7 +4,7 @@
 //   await listen(blind);               // before the page is opened
 //   await says(blind, /Springer/);
 const patience = 30_000;
-// By person: what has been said, and who waits for more.
+// For each person: what has been said, and the waiters for more.
 const ears = new WeakMap();
 
 function speechStub() {

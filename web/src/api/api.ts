@@ -34,7 +34,7 @@ import type {
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
-// The server gave no answer, or one that is not its own.
+// The refusal when the server gives no answer, or one that is not its own.
 const unreachable: Refusal = { code: 'unreachable', ...everywhere.lobby_unreachable };
 
 async function request<T>(path: string, options?: RequestInit): Promise<Reply<T>> {
@@ -65,20 +65,20 @@ export const api = {
   // The seat of a player at the table where the two play again, with colours changed.
   rematch: (id: string, token: string) =>
     post<{ table: string; seat: 'white' | 'black' | 'both'; token: string }>(`/api/tables/${id}/rematch`, { token }),
-  // Where the server is reached from other machines, if the operator has said so.
+  // The address by which other machines reach the server, if the operator has set it.
   service: () => get<{ address: string | null; notice: number }>('/api/service'),
   engines: () => get<{ engines: { levels: number }[] }>('/api/engines'),
   // The programs that are connected: docs/bots.md.
   programs: () => get<{ programs: ConnectedProgram[] }>('/api/programs'),
   inviteProgram: (id: string, token: string, seat: Color, player: string) =>
     post<{ ok: true }>(`/api/tables/${id}/invite`, { token, seat, player }),
-  // A token for a board of the player's own; `seat` where the secret opens both.
+  // Makes a token for a board of the player's own; `seat` is needed where the secret opens both seats.
   giveBoard: (id: string, token: string, seat?: Color) =>
     post<{ token: string; scopes: string }>(`/api/tables/${id}/board`, { token, ...(seat ? { seat } : {}) }),
   revokeBoard: (id: string, token: string, seat?: Color) =>
     post<{ ok: true }>(`/api/tables/${id}/board`, { token, revoke: true, ...(seat ? { seat } : {}) }),
   openClass: (asked: OpenClass) => post<OpenedClass>('/api/classes', asked),
-  // What a class does, by its ID or its letters; nothing of its pupils.
+  // Describes a class, by its ID or its letters, without its pupils.
   classroom: (id: string) => get<ClassDescription>(`/api/classes/${id}`),
   laws: () => get<Laws>('/api/laws'),
   reconstruct: (sheets: TwoSheets) => post<ReconstructedGame>('/api/reconstruct', sheets),
@@ -91,7 +91,7 @@ export const api = {
   readFile: (file: Blob) => request<ShownFile>('/api/trf', { method: 'POST', body: file }),
   createTournament: (tournament: CreateTournament) => post<CreatedTournament>('/api/tournaments', tournament),
   tournament: (id: string) => get<TournamentAnswer>(`/api/tournaments/${id}`),
-  // Sets up the tables of a round; `pairings` where the program does not pair by itself; `startAt` is the appointed
+  // Sets up the tables of a round; `pairings` is needed if the program does not pair; `startAt` is the appointed
   // start in Unix milliseconds.
   openRound: (id: string, token: string, round: number, pairings?: string, startAt: number | null = null) =>
     post<Changed>(`/api/tournaments/${id}/rounds`, {
@@ -106,13 +106,13 @@ export const api = {
   // Records a result by the arbiter's word; null withdraws it.
   recordResult: (id: string, token: string, round: number, board: number, result: Score | null) =>
     post<Changed>(`/api/tournaments/${id}/results`, { token, round, board, result }),
-  // Which wooden board stands at a board, in every round; null: none.
+  // Sets which wooden board stands at a board, in every round; null: none.
   setWoodenBoard: (id: string, token: string, board: number, serial: string | null) =>
     post<Changed>(`/api/tournaments/${id}/boards`, { token, board, serial }),
   // Another act of the arbiter's: docs/api.md, The desk.
   act: (id: string, token: string, what: string, members: object = {}) =>
     post<Changed>(`/api/tournaments/${id}/${what}`, { token, ...members }),
-  // An arbiter comes to a table that calls.
+  // Answers the call at a board: an arbiter is coming.
   answerCall: (id: string, token: string, round: number, board: number, by: string) =>
     post<Changed>(`/api/tournaments/${id}/answer`, { token, round, board, ...(by ? { by } : {}) }),
   working: (id: string, language: Language) => get<Working>(`/api/tournaments/${id}/working?lang=${language}`),
@@ -122,18 +122,18 @@ export const api = {
   codes: (id: string, token: string) => post<{ codes: PlayerCode[] }>(`/api/tournaments/${id}/codes`, { token }),
   searchList: (id: string, token: string, words: string) =>
     post<{ players: ListedByFide[] }>(`/api/tournaments/${id}/search`, { token, words }),
-  // How the copies stand; with `now` one is made.
+  // Returns the state of the copies; with `now`, one is made first.
   copies: (id: string, token: string, now = false) =>
     post<Copies>(`/api/tournaments/${id}/copies`, { token, ...(now ? { now } : {}) }),
   player: (id: string, place: number) => get<OwnView>(`/api/tournaments/${id}/player?player=${place}`),
   findPlayers: (id: string, words: string) =>
     get<{ players: FoundPlayer[] }>(`/api/tournaments/${id}/find?words=${encodeURIComponent(words)}`),
-  // What a player does by the code of the name plate.
+  // Sends a request of a player who has the code of the name plate.
   own: (id: string, player: number, code: string, what: string, members: object = {}) =>
     post<OwnView>(`/api/tournaments/${id}/player`, { player, code, demand: what, ...members }),
   staff: (id: string, token: string) =>
     post<{ links: StaffLink[]; own: number }>(`/api/tournaments/${id}/staff`, { token }),
-  // A new link; its secret is told this once.
+  // Makes a new link; its secret is told only this once.
   appoint: (id: string, token: string, name: string, role: Role, by: string) =>
     post<{ number: number; link: string }>(`/api/tournaments/${id}/appoint`, {
       token,
@@ -143,7 +143,7 @@ export const api = {
     }),
   tournamentLog: (id: string, token: string) =>
     post<{ changes: LoggedChange[] }>(`/api/tournaments/${id}/log`, { token }),
-  // What the rules say of the draft.
+  // Returns what the rules say against the draft.
   checkDraft: (id: string, token: string) =>
     post<{ remarks: Changed['remarks'] }>(`/api/tournaments/${id}/check`, { token }),
   tournamentFile: (id: string, token: string, dialect: string) =>

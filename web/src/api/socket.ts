@@ -1,5 +1,5 @@
 // A WebSocket that connects again by itself, for tables and rounds alike (docs/api.md, Live and Watching a round): it
-// says `hello` on each new connection, pings, gives up a connection on which nothing is heard, and stops for good when
+// says `hello` on each new connection, pings, ends a connection on which nothing arrives, and stops for good when
 // the server refuses it.
 //
 //   const socket = new ReconnectingSocket<TableMessage>('/api/tables/ID/live', {
@@ -13,10 +13,10 @@ import type { Refusal } from '../protocol/table';
 // 'connecting' until the first welcome; 'lost' between a connection that ended and the next welcome.
 export type Connection = 'connecting' | 'open' | 'lost' | 'refused';
 
-// What every message may be, beside its own content.
+// What every message may have besides its own content.
 interface AnyMessage {
   welcome?: unknown;
-  // What a desk, and a page that hears calls, begin with.
+  // The first message to a desk, or to a page that receives calls.
   desk?: unknown;
   calls?: unknown;
   error?: Refusal;
@@ -44,9 +44,9 @@ export const firstWait = 250; // milliseconds before the first new attempt; doub
 export const longestWait = 8_000;
 export const pingEvery = 10_000;
 export const silenceLimit = 25_000;
-// For the answer of a connection that may have died while the page slept.
+// How long to wait for an answer on a connection that may have broken while the page slept, in milliseconds.
 export const wakeLimit = 3_000;
-// The codes of an error that another attempt would meet again.
+// The codes of errors that another attempt would get again.
 const lasting = new Set(['not_found', 'not_allowed', 'bad_request']);
 export const isLasting = (refusal: Refusal): boolean => lasting.has(refusal.code ?? '');
 
@@ -92,7 +92,7 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     return this.#connection;
   }
 
-  // Whether the message was sent: nothing is kept for a later connection, and nothing goes out before the welcome.
+  // Sends a message. False: there is no connection, or the welcome has not come; the message is not kept for later.
   send(message: object): boolean {
     return this.#connection === 'open' && this.#write(message);
   }
@@ -107,7 +107,7 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     this.#socket?.close();
   }
 
-  // What has died while the page slept is noticed now, and not after the next ping.
+  // Checks now, and not after the next ping, whether the connection has broken while the page slept.
   wake(): void {
     if (this.#ended || this.#connection === 'refused' || !this.#socket) return;
     if (this.#socket.readyState > openState) {
@@ -123,7 +123,7 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     this.#cancelWake = timers.after(wakeLimit, () => this.#lastHeard < asked && this.#socket?.close());
   }
 
-  // For an owner who knows by other means that the server will never accept the connection.
+  // Stops for good; for an owner who knows by other means that the server will never accept the connection.
   refuse(): void {
     this.#become('refused');
     this.close();
@@ -141,7 +141,7 @@ export class ReconnectingSocket<Message extends AnyMessage> {
     this.#lastHeard = this.environment.timers.now();
     socket.onopen = () => this.#write({ hello: this.handlers.hello() });
     socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as Message);
-    // Of another than this one nothing is heard any more.
+    // Earlier sockets are ignored.
     socket.onclose = () => socket === this.#socket && this.#closed();
     this.#schedulePing();
   }

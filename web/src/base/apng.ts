@@ -1,11 +1,11 @@
-// Pictures one after another as one animated PNG (PNG 1.3, 11.3.6), of the PNG files that a browser has made of them.
-// Programs that know no animation show the first.
+// Joins PNG files that a browser has made to one animated PNG (PNG 1.3, 11.3.6), which shows them one after another.
+// Programs without animation show the first.
 //
 //   const film = animatedPng([{ png: first, ms: 1200 }, { png: second, ms: 4000 }]);
 export interface Picture {
-  // A whole file; all of one size and kind.
+  // A whole PNG file; all pictures have the same size and kind.
   png: Uint8Array;
-  // How long it is shown.
+  // How long the picture is shown.
   ms: number;
 }
 
@@ -27,7 +27,7 @@ interface Chunk {
   data: Uint8Array;
 }
 
-// Throws Error if it is no PNG.
+// Splits a PNG file into its chunks. Throws Error if it is not a PNG.
 function chunksOf(png: Uint8Array): Chunk[] {
   if (!signature.every((byte, i) => png[i] === byte)) throw new Error('not a PNG');
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
@@ -54,7 +54,7 @@ function written({ name, data }: Chunk): Uint8Array {
   return bytes;
 }
 
-// Numbers of four bytes, and, after them, of two, as PNG has them.
+// Writes numbers as PNG has them: first those of four bytes, then those of two, then those of one.
 function numbers(fours: number[], twos: number[] = [], ones: number[] = []): Uint8Array {
   const bytes = new Uint8Array(4 * fours.length + 2 * twos.length + ones.length);
   const view = new DataView(bytes.buffer);

@@ -1,4 +1,4 @@
-// What scrolling has cut at the window's top goes out of it: the first of these blocks of which only the end is seen.
+// Scrolls the first of these blocks that the window's top cuts, so that only its end is seen, out of the window.
 export function showWhole(blocks: string): void {
   const cut = [...document.querySelectorAll(blocks)]
     .map((block) => block.getBoundingClientRect())

@@ -1,9 +1,9 @@
-// Time as a value, so that tests can bring their own.
+// Time as a value, so that tests can replace it.
 
 export interface Timers {
-  // Milliseconds, from any fixed moment.
+  // Milliseconds since some fixed moment.
   now(): number;
-  // Runs `action` once after so many milliseconds, unless the function returned is called before.
+  // Runs `action` once after this many milliseconds, unless the returned function is called before.
   after(milliseconds: number, action: () => void): () => void;
 }
 

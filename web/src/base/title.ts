@@ -1,4 +1,4 @@
-// The title of the tab: what the page is, and in front of it how many calls for an arbiter wait.
+// The title of the tab: the name of the page, and before it the number of calls that wait for an arbiter.
 let page = 'J’adoube';
 let waiting = 0;
 

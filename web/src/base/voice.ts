@@ -17,7 +17,7 @@ export interface Synthesis {
   cancel(): void;
 }
 
-// Of the languages without a country, those of Europe.
+// The tags for languages without a country: those of Europe.
 const tags: Record<string, string> = { de: 'de-DE', en: 'en-GB', pt: 'pt-PT' };
 
 export function browserSynthesis(): Synthesis | null {
@@ -39,14 +39,14 @@ export function browserSynthesis(): Synthesis | null {
   };
 }
 
-// Longer than any voice takes, milliseconds: some browsers do not tell the end of what they have said.
+// More milliseconds than any voice takes: some browsers do not report the end of an utterance.
 export const longestSaying = (text: string, rate: number): number => (4_000 + 250 * text.length) / rate;
 
 export class Voice {
   rate = 1;
   #queue: Sentence[] = [];
   #saying: Sentence | null = null;
-  // Of the sentence being said; the end of an earlier one counts for nothing.
+  // The number of the sentence being said; the end of an earlier one is ignored.
   #turn = 0;
   #refused = false;
   #stopWaiting = () => {};
@@ -56,14 +56,14 @@ export class Voice {
     readonly timers: Timers = browserTimers,
   ) {}
 
-  // After all that is still to be said.
+  // Says sentences after all that is still to be said.
   say(sentences: Sentence[]): void {
     if (!this.synthesis) return;
     this.#queue.push(...sentences);
     this.#next();
   }
 
-  // At once; what it interrupts is said again afterwards.
+  // Says sentences at once; a sentence that is interrupted is said again afterwards.
   answer(sentences: Sentence[]): void {
     if (!this.synthesis) return;
     const interrupted = this.#saying ? [this.#saying] : [];
@@ -77,7 +77,7 @@ export class Voice {
     this.#stop();
   }
 
-  // The reader has done something on the page: what was refused before is said now.
+  // To be called when the reader has done something on the page: what the browser refused before is said now.
   allow(): void {
     if (!this.#refused) return;
     this.#refused = false;

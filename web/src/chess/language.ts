@@ -26,10 +26,10 @@ export function* fallbacks(tag: Language): Generator<Language> {
   }
 }
 
-// Whether it is `other`, or falls back to it: the Portuguese of Brazil is Portuguese.
+// Whether `tag` is `other`, or falls back to it: the Portuguese of Brazil is Portuguese.
 export const isA = (tag: Language, other: Language): boolean => [...fallbacks(tag)].includes(other);
 
-// Of what is said in several languages, that in this one or the first of its fallbacks that has it.
+// Returns the value in this language, or in the first of its fallbacks that has a value.
 export function inLanguage<Value>(said: Record<Language, Value | undefined>, tag: Language): Value | undefined {
   for (const each of fallbacks(tag)) if (said[each] !== undefined) return said[each];
   return undefined;

@@ -15,8 +15,8 @@ export function inLetters(san: string, language: Language): string {
 
 const roles = ['knight', 'bishop', 'rook', 'queen', 'king'] as const;
 
-// Of a move typed with a letter that only another language has: which piece is meant, and its letter here. Null if
-// there is none.
+// For a move typed with a letter that only another language has, returns the piece that is meant and its letter here.
+// Null: there is no such letter.
 export function foreignLetter(
   text: string,
   language: Language,

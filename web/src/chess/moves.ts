@@ -1,4 +1,4 @@
-// Moves in UCI form, as the referee lists them. What is legal, the referee says.
+// Moves in UCI form, as the referee lists them. The referee says what is legal.
 import { fileOf, roleOf, type Board, type PromotionRole, type Square } from './position';
 
 export interface Move {

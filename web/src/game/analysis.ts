@@ -1,4 +1,4 @@
-// Where a game, or a position of it, can be analysed: an address at lichess.org.
+// The address at lichess.org where a game, or a position of it, can be analysed.
 import { usualStart } from '../chess/position';
 import type { Regulations } from '../protocol/table';
 import type { Ply } from './game';

@@ -23,7 +23,7 @@ export interface Told {
   entries: Entry[];
   startFen: string;
   regulations: Regulations;
-  // Whose side the person is on; null: neither's.
+  // The side that the person plays; null: neither.
   side: Color | null;
   names: AnnouncementNames;
 }
@@ -58,7 +58,7 @@ export function rulingSpoken({ answer }: Entry, articles = false): Spoken[] {
   return own(said(answer.says), cited ? articlesSpoken(answer.articles) : null);
 }
 
-// A move announced before it is made; of one's own, with what is to be done next.
+// A move announced before it is made; for one's own move, with what is to be done next.
 function announced(entry: Entry, told: Told): Spoken[] | null {
   const { event, answer, view } = entry;
   const uci = event.do === 'announce' && answer.ok ? view?.announced : null;
@@ -73,8 +73,8 @@ function announced(entry: Entry, told: Told): Spoken[] | null {
   return [whose, move, ...own(corrected, next)];
 }
 
-// Nothing, where it is of no use to a listener: touches that are no claim's concern, entries on score sheets, and what
-// a made move says already.
+// What an entry of the log says. Nothing for entries that are of no use to a listener: touches that no claim is about,
+// entries on score sheets, and what a made move says already.
 export function entrySpoken(told: Told): Spoken[] {
   const { entries, startFen, regulations, side, names } = told;
   const entry = entries.at(-1);
@@ -139,7 +139,7 @@ export function clocksSpoken(
     }),
     runningSpoken(state),
     ...sides.map((color) => {
-      // What runs now has not been entered yet.
+      // The time that runs now has not been entered yet.
       const entered = state.clocks?.[color] ?? 0;
       const since = running === color ? Math.max(0, entered - (left(color) ?? entered)) : 0;
       return named('spoken_used', color, timeSpoken(used[color] + since));

@@ -68,7 +68,7 @@ function asMade(before: Board, after: Board, by: Color): string {
   return `${letters[from[1].role]}${from[0]}${before.has(to[0]) ? 'x' : '-'}${to[0]}`;
 }
 
-// At the last move of who offers.
+// Notes a draw offer at the last move of the player who offers.
 function noteOffer(moves: Ply[], by: Color | 'arbiter'): void {
   const move = moves.findLast(({ color }) => color === by);
   if (move) move.offer = true;

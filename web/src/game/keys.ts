@@ -15,7 +15,7 @@ export type KeyMeaning =
 export interface KeyPress {
   key: string;
   repeat: boolean;
-  // With Control, Alt or the like, which are the browser's.
+  // Control, Alt or the like is held down: the key belongs to the browser.
   modified: boolean;
 }
 export interface KeyPlace {
@@ -29,7 +29,7 @@ export interface KeyPlace {
 export interface KeyRights {
   press: boolean;
   lookBack: boolean;
-  // Where announcements are typed, these are asked for there.
+  // Whether clocks and position may be asked for by keys; where announcements are typed, they are asked for there.
   ask: boolean;
 }
 

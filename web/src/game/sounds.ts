@@ -4,7 +4,7 @@ import type { Entry } from '../protocol/table';
 import type { Sound } from '../settings/sounds';
 import { weightOf } from './game';
 
-// What is heard by `player`, or by who watches; null: nothing. `captures`: the move that was made is a capture.
+// The sound that `player`, or a spectator, hears; null: none. `captures`: the move that was made is a capture.
 export function soundOf({ event, answer }: Entry, player: Color | null, captures: boolean): Sound | null {
   const has = (kind: string) => answer.effects.some((effect) => effect.kind === kind);
   const weight = weightOf(answer);

@@ -22,8 +22,8 @@ export interface Underneath {
   piece: Piece;
 }
 
-// The pieces that stand on a square where a hand has put another one, of the player's own or already moved: the board
-// has room for one, and the position for none of this. From the position before the move and what is displaced.
+// The pieces that stand on a square where a hand has put another one, which is the player's own or already moved. The
+// board shows one piece a square, and the position has none of this: it follows from the displaced pieces.
 export function piecesUnderneath(game: GameState, view: View): Underneath[] {
   if (view.displaced.length === 0) return [];
   const before = readBoard(game.last_legal ?? game.fen);
@@ -33,7 +33,7 @@ export function piecesUnderneath(game: GameState, view: View): Underneath[] {
   view.displaced.forEach(({ from, at }, i) => {
     const piece = before.get(from);
     if (!piece) return;
-    // Its own colour's piece that has not left the square.
+    // The piece of the same colour that has not left the square.
     const stayed = gone.has(at) ? undefined : before.get(at);
     const top = !view.displaced.slice(i + 1).some((later) => later.at === at);
     if (top && stayed?.color === piece.color) under.push({ square: at, piece: stayed });
@@ -59,8 +59,8 @@ export function rookInHand(game: GameState, board: Board): { from: Square; to: S
   return { from: castling.to, to: castlingTargets(castling).rook };
 }
 
-// Who chooses a penalty under a historical rule. An older code knows no clock: they may as soon as the piece has been
-// let go.
+// Who chooses a penalty under a historical rule. An older code knows no clock: the choice may be made as soon as the
+// piece has been let go.
 export function penaltyChooser(game: GameState, view: View, regulations: Regulations): Color | null {
   if ((regulations.false_move ?? 'fide') === 'fide') return null;
   return view.choice ?? (view.displaced.length > 0 && game.permitted.length > 0 ? opponent(game.turn) : null);

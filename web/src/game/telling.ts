@@ -1,7 +1,7 @@
 // The most telling ruling of a game: what a player keeps, and shows to a friend.
 import type { Entry } from '../protocol/table';
 
-// What a ruling did, the more telling the later in this list.
+// The effects of rulings: the later in this list, the more telling.
 const kinds = ['obligation', 'warning', 'time', 'restored', 'flag', 'claim', 'illegal_move'];
 const telling = ({ answer }: Entry): number => {
   const found = answer.effects.map(({ kind }) => kinds.indexOf(kind));
@@ -9,7 +9,7 @@ const telling = ({ answer }: Entry): number => {
   return Math.max(-1, ...found) + over;
 };
 
-// The last of the most telling; null: the referee has ruled on nothing but moves.
+// The last of the most telling rulings; null: the referee has ruled on nothing but moves.
 export function tellingEntry(entries: Entry[]): Entry | null {
   let best: Entry | null = null;
   let most = -1;

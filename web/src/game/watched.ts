@@ -30,7 +30,7 @@ export function needsOf(watched: WatchedBoard, now: number): Need[] {
   return needs;
 }
 
-// Those for which the arbiter is called at once; the others are information.
+// The needs for which the arbiter is called at once; the others are information.
 const calls = new Set<Need>([
   'claim',
   'choice',

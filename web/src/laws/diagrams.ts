@@ -33,7 +33,7 @@ const leaps: [number, number][] = [
   [-1, 2],
 ];
 
-// The squares in these directions from one, up to the first piece, which is included if it is Black's.
+// The squares in these directions from a square, up to the first piece, which is included if it is Black's.
 function reach(fen: string, from: Square, directions: [number, number][], far = 7): Square[] {
   const board = readBoard(fen);
   return directions.flatMap(([file, rank]) => {

@@ -5,15 +5,15 @@
 //   found.names              // ['devices_penalty', 'phones_of_others', …]
 //   found.marked('A phone')  // [{ text: 'A ', hit: false }, { text: 'phone', hit: true }]
 //
-// Words count whole, with their inflections; a word that nobody has is read as the nearest one that somebody has. What
-// people say otherwise than the Laws is in jadoube/laws/model/asked.def, which `jadoube law` reads, too
+// Words count whole, with their inflections; a word that no provision has is read as the nearest word that one has. The
+// words that people use in place of the Laws' are in jadoube/laws/model/asked.def, which `jadoube law` reads, too
 // (jadoube/cli/law_search.hpp): both rank alike, and a test asks both the same questions.
 import asked from '../generated/asked.json';
 import type { Said } from '../protocol/table';
 
 export interface Entry {
   name: string;
-  // In the editions that are shown; null where one does not have it.
+  // The numbers in the editions that are shown; null where an edition does not have the provision.
   numbers: (string | null)[];
   said: { heading: Said; words: Said };
 }
@@ -44,7 +44,7 @@ export const fold = (text: string): string =>
 const wordsOf = (folded: string): string[] => folded.match(/[a-z0-9](?:[a-z0-9'=]*[a-z0-9])?|[=]/g) ?? [];
 
 const stopWords = new Set(silent);
-// What the forms of a word end in; nothing, too.
+// The endings of the forms of a word; the empty one, too.
 const suffixes = new Set([...endings, '']);
 const shortestStem = 4;
 
@@ -75,27 +75,27 @@ export function distance(a: string, b: string, most: number): number {
   return last[b.length]!;
 }
 
-// What a word counts in the heading, among the words of asked.def, and in the words.
+// The weight of a word in the heading, among the words of asked.def, and in the words of the provision.
 const weights = [3, 3.5, 1] as const;
 const otherTerm = 0.8;
 const nearWord = 0.6;
 const inflected = 0.95;
 const saturation = 3;
-// For a heading that says nothing else than what is asked for.
+// The factor for a heading that says nothing else than what is asked for.
 const wholeHeading = 1.3;
-// Of what the best has; a provision with less is not what was meant.
+// The least part of the best weight; a provision with less is not what was meant.
 const leastPart = 0.35;
 const mostFound = 30;
 
 // The terms of asked.def as words, with the lines that have them.
 const terms = alike.flatMap((line, i) => line.map((term) => ({ words: wordsOf(fold(term)), line: i })));
 
-// What is asked for by one word or term: the words that say it, each list with its weight.
+// What one word or term asks for: lists of words that say it, each with its weight.
 type Concept = { words: string[]; weight: number }[];
 
 export class LawIndex {
   readonly #entries: Entry[];
-  // By word: in which fields of which entry it stands, a bit for each.
+  // For each word, the fields of each entry that have it, a bit for each field.
   readonly #places = new Map<string, Map<number, number>>();
   readonly #vocabulary: string[];
   readonly #known: string[];
@@ -164,7 +164,7 @@ export class LawIndex {
     return [{ words: own, weight: 1 }, ...others];
   }
 
-  // A word that nobody has is read as the nearest that somebody has.
+  // A word that no entry has is read as the nearest word that an entry has.
   #single(word: string): Concept {
     if (word.length < shortestStem || this.#known.some((known) => alikeForms(known, word))) {
       return [{ words: [word], weight: 1 }];
@@ -211,12 +211,12 @@ export class LawIndex {
     return new Map(whole.map((entry) => [entry, weights.map((_, field) => mean(entry, field))]));
   }
 
-  // What each entry has of a concept.
+  // The weight that each entry has for a concept.
   #weigh(concept: Concept, hits: Set<string>): Map<number, number> {
     const best = new Map<number, number[]>();
     for (const { words, weight } of concept) {
       const telling = words.filter((word) => !stopWords.has(word));
-      // Of "did not show up" nothing is left that says it.
+      // Of terms such as "did not show up" no telling word is left.
       if (telling.length < Math.min(words.length, 2) || telling.length === 0) continue;
       for (const [entry, fields] of this.#fieldsOf(telling, hits)) {
         const before = best.get(entry) ?? [0, 0, 0];

@@ -1,12 +1,12 @@
-// Exercises that a teacher has chosen from several lessons, and such as are made by rule.
+// Exercises that a teacher has chosen, from several lessons or made by rule.
 import { lessons, loadLesson } from './files';
 import { openGame } from './game';
 import type { Exercise, Lesson, Words } from './lesson';
 import { isMade, madeByName, oracleOf } from './made/index';
 import type { Referees } from '../referee/referee';
 
-// The lessons that they are from, in the order of the first of each; those made by rule are a lesson of their own. A
-// name that is none of this program is left out.
+// The lessons of the chosen exercises, in the order of the first of each; those made by rule are a lesson of their own.
+// A name that this program does not know is left out.
 export async function lessonsOfChosen(names: string[], referees: Referees): Promise<Lesson[]> {
   const entries = names.flatMap((id) => lessons.find(({ exercises }) => exercises.includes(id)) ?? []);
   const found = await Promise.all([...new Set(entries)].map(({ lesson }) => loadLesson(lesson)));

@@ -5,7 +5,7 @@ import type { Entry, Regulations } from '../protocol/table';
 
 const device = { edition: '2023', board: 'physical', start: 'startpos', default_time: 'none' } as const;
 
-// Null: it is none of them.
+// The regulations of a game of the classroom; null: it is none of them.
 export function classroomRegulations(game: string | null): Regulations | null {
   if (game === 'goldenhand') {
     return { ...device, time: '10+0', tempo: 'blitz', supervision: 'limited' } as unknown as Regulations;
@@ -18,8 +18,8 @@ export function classroomRegulations(game: string | null): Regulations | null {
 
 const coinsAtFirst = 5;
 
-// Golden hand: who claims a touched piece rightly and in time takes a coin; who claims it wrongly, or too late (4.8),
-// gives one.
+// Golden hand: a player who claims a touched piece rightly and in time takes a coin; one who claims it wrongly, or too
+// late (4.8), gives one.
 export function coinsOf(entries: Entry[]): Record<Color, number> {
   const coins = { white: coinsAtFirst, black: coinsAtFirst };
   for (const { event, answer } of entries) {

@@ -1,11 +1,11 @@
 // The little games of the path that are played against a simple player: which position, what wins, and the player's
-// moves. What may be played, and how a game ends, the referee says.
+// moves. The referee says what may be played, and how a game ends.
 import { readBoard } from '../chess/position';
 import type { Random } from './made/random';
 
 export interface Duel {
   start: string;
-  // How many moves of the child's there are at most.
+  // The most moves that the child may make.
   moves: number;
   // Won: mate, or nothing of the other side's is left but the king.
   wins: 'mate' | 'all_taken';

@@ -38,7 +38,7 @@ function clockLine(value: Facts['clock'], right: Facts['clock']): LineName {
   return side !== due || ms < 0 ? 'line_clock_side' : 'line_clock_figure';
 }
 
-// None if the answer is right.
+// The names of the lines; none if the answer is right.
 export function lineNames(question: keyof Facts, value: unknown, facts: Facts): LineName[] {
   if (sameAnswer(value, facts[question])) return [];
   if (question === 'article') return ['line_article'];

@@ -1,4 +1,4 @@
-// An exam for arbiters: cases of each part of the Laws, drawn from a seed, a clock, and 80 % to pass. Each question
+// An exam for arbiters: cases of most parts of the Laws, drawn from a seed, a clock, and 80 % to pass. Each question
 // counts.
 import type { CaseSet } from './cases';
 import { randomOf } from './made/random';
@@ -29,7 +29,7 @@ export interface Drawable {
   set: CaseSet;
 }
 
-// The cases of an exam: so many of each stratum, in an order by chance; where a choice of sets or a tempo leaves fewer,
+// The cases of an exam: the number of each stratum, in random order; where a choice of sets or a tempo leaves fewer,
 // the rest is drawn from all that there are. The same seed draws the same cases.
 export function drawnFor(all: Drawable[], seed: string): string[] {
   const random = randomOf(seed);

@@ -1,4 +1,4 @@
-// What a page asks about a lesson's exercises.
+// Facts about a lesson's exercises that a page needs.
 import type { Exercise, Lesson, Voice } from './lesson';
 
 // The lesson as a voice has it: some screens and exercises are not for everybody.
@@ -29,7 +29,7 @@ export function hintSquares({ task }: Exercise): string[] {
 // The acts with which the exercises of a lesson are done, also wrongly, and as "claim flag" what is claimed; beside
 // them a clock may always be pressed, and who may accept a draw may refuse it.
 export const toolsOf = ({ exercises }: Lesson): Set<string> => toolsIn(exercises);
-// Of an exercise that belongs to no lesson.
+// The same for an exercise that belongs to no lesson.
 export const toolsFor = (exercise: Exercise): Set<string> => toolsIn([exercise]);
 
 function toolsIn(exercises: Exercise[]): Set<string> {

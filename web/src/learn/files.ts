@@ -14,7 +14,7 @@ export interface LessonEntry {
   articles: string[];
   title: Record<string, Words>;
   exercises: string[];
-  // Of the exercises that are not for every voice, for which they are.
+  // The voices of each exercise that is not for every voice.
   only: Record<string, Voice[]>;
   // Its stops on the child's path: the numbers of screens, from 1, and exercises.
   stops: { screens: number[]; exercises: string[] }[];
@@ -28,7 +28,7 @@ export interface StoryEntry {
   name: string;
   title: Words;
   when: Words;
-  // The position that stands for it, as FEN.
+  // The position that is shown for it, as FEN.
   board: string;
 }
 
@@ -44,7 +44,7 @@ const lessonFiles = import.meta.glob<unknown>('../../../learn/course/*.json', { 
 const caseFiles = import.meta.glob<Record<string, CaseFile>>('../generated/learn/cases/*.json', { import: 'default' });
 const storyFiles = import.meta.glob<StoryFile>('../../../learn/stories/*.json', { import: 'default' });
 
-// Each is rejected if there is no such file, or it cannot be loaded now.
+// Loads a file; rejected if there is no such file, or it cannot be loaded now.
 async function load<File>(files: Record<string, () => Promise<File>>, path: string): Promise<File> {
   const file = files[path];
   if (!file) throw new Error(`there is no ${path}`);

@@ -9,7 +9,7 @@ import { Table, type Referee } from './table';
 
 // The board after an act, with what is marked on it.
 export interface Frame {
-  // What has been done, and by whom; null at the beginning.
+  // The act, and who did it; null at the beginning.
   act: (Act & { by: Color | 'arbiter' }) | null;
   answer: Answer | null;
   fen: string;
@@ -23,9 +23,9 @@ export interface Frame {
   owed: Square[];
   // A piece was put down, and the referee has put it back.
   putBack: boolean;
-  // What stands otherwise than by a legal move.
+  // The squares with pieces that no legal move has put there.
   displaced: Square[];
-  // Who has made a move and not yet pressed the clock.
+  // The players who have made a move and not yet pressed the clock.
   unpressed: Color[];
 }
 
@@ -75,7 +75,7 @@ export function nextFrame(before: Frame, act: Act & { by: Color | 'arbiter' }, a
   const putBack = placed.length === 2 && !made && !board.has(placed[1]!);
   const restored = effects.some(({ kind }) => kind === 'restored');
   const touched = settled ? [] : [...new Set([...before.touched, ...touches])].filter((square) => board.has(square));
-  // Of what was touched at once, or in an unknown order, none is the first.
+  // Pieces touched at once, or in an unknown order, have no first one.
   const one = touches.length <= 1 ? [...new Set([...before.inOrder, ...touches])] : [];
   return {
     act,
@@ -105,7 +105,7 @@ export function openGame(referees: Referees): { referee: Referee; end: () => voi
   return { referee: (line) => Promise.resolve(game.take(line).answer), end: () => game.end() };
 }
 
-// What is seen at the beginning and after each act. Throws Error with the referee's words on what it cannot read.
+// Returns the frames at the beginning and after each act. Throws Error with the referee's words on what it cannot read.
 export async function play(
   referees: Referees,
   start: string | undefined,

@@ -1,4 +1,4 @@
-// Whether an exercise has been solved. Every judgement is the referee's: what it answered, what it permits.
+// Finds out whether an exercise has been solved. Every judgement rests on what the referee answers and permits.
 import type { Act, ActsTask, Castling, Color, Ending, Exercise, Solved } from './lesson';
 import { isRuling, type Answer } from './rulings';
 import { Table, type Referee } from './table';
@@ -63,7 +63,7 @@ export class Attempt {
     return goalsOf(this.exercise).filter((square) => !this.#visited.has(square));
   }
 
-  // An act of the learner, of an exercise that is done by acts.
+  // Takes an act of the learner, in an exercise that is done by acts.
   async act(act: Act): Promise<Step> {
     const { task } = this.exercise;
     if (task.kind !== 'acts') throw new Error('is not done by acts');

@@ -19,8 +19,8 @@ export interface Act {
   [key: string]: unknown;
 }
 
-// What an answer of the referee must contain, at least: its keys, as far as they stand here. The first of "articles"
-// must be the first, the others be there; "effects" must come in this order; lists of moves are those, in any order.
+// What an answer of the referee must contain, at least: the keys that stand here. The first of "articles" must be the
+// first, and the others must be there; "effects" must be in this order; lists of moves must be the same, in any order.
 export interface Ruling {
   ok?: boolean;
   articles?: string[];
@@ -42,13 +42,13 @@ export interface Picture {
 }
 
 export interface Screen {
-  // Who sees it; the texts of other voices are never shown.
+  // The voices that see it; the texts of other voices are never shown.
   voices: Voice[];
   text: Text;
   picture: Picture;
 }
 
-// What must hold after an act of the learner. Every condition that stands here must.
+// The conditions that must all hold after an act of the learner.
 export interface Solved {
   visited?: string[]; // squares on which the learner's moves have ended, in any order
   made?: string[]; // the move just made is one of these, as e2e4
@@ -137,7 +137,7 @@ export interface CastlingTask {
 export interface Option {
   text: Text;
   right: boolean;
-  // What shows it on the board, and the ruling on the last of these acts; neither where nothing is done at the board.
+  // The acts that show it on the board, and the ruling on the last of them; neither if nothing is done at the board.
   acts: Act[];
   ruling: Ruling | null;
 }
@@ -151,7 +151,7 @@ export type Task = ActsTask | SquaresTask | FindTask | EndingTask | CastlingTask
 
 export interface Exercise {
   id: string;
-  // Who does it; the texts of other voices are never shown.
+  // The voices that do it; the texts of other voices are never shown.
   voices: Voice[];
   // What it practises: a name in learn/ideas.json.
   idea: string;
@@ -183,6 +183,6 @@ export interface Lesson {
   title: Text;
   screens: Screen[];
   exercises: Exercise[];
-  // What is told to a child at its end, and where others read the whole of it: a name in learn/stories.
+  // A story for a child at the end of the lesson; `name`: the whole story, in learn/stories.
   story?: { name: string; text: Words; question: Words };
 }

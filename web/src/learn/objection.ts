@@ -1,5 +1,5 @@
-// Pure. Objection!: scenes that are played act by act; a class says when something may be claimed, and what. Which
-// claim is upheld when, the referee says (tests/learn/objection.test.mjs).
+// Pure. Objection!: scenes that are played act by act; a class says when something may be claimed, and what. The
+// referee says which claim is upheld when (tests/learn/objection.test.mjs).
 import file from '@format/../objection.json';
 import type { CaseAct } from './cases';
 import type { Words } from './lesson';
@@ -21,12 +21,12 @@ export const scenes = file.scenes as unknown as ObjectionScene[];
 export const objectionNames = file.what as unknown as Record<Objection, Words>;
 
 const set = 'objection/';
-// As a class calls it.
+// The scene's name in the messages of a class.
 export const lookName = ({ name }: ObjectionScene): string => set + name;
 export const sceneOf = (look: string): ObjectionScene | null =>
   scenes.find((scene) => lookName(scene) === look) ?? null;
 
-// A class counts from 1 what is seen at the beginning and after each act; one step more is the answer.
+// The step that shows the answer: step 1 is the beginning, each act is a further step, and the answer is the last.
 export const answerStep = ({ acts }: ObjectionScene): number => acts.length + 2;
 
 export interface Stop {

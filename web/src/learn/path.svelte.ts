@@ -57,7 +57,7 @@ export function noteStop(stop: string, now = new Date()): void {
   delete child.begun;
   keep();
 }
-// An exercise of today's stop is done: whoever closes the page now goes on behind it.
+// Notes that an exercise of today's stop is done: a child who closes the page now continues after it.
 export function noteExercise(stop: string, exercise: string): void {
   const child = currentChild();
   if (!child) return;

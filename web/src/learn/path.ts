@@ -62,11 +62,11 @@ export const isDoneToday = ({ done }: Child, now: Date): boolean => Object.value
 export const worldsDone = ({ done }: Child, stops: Stop[]): number[] =>
   worlds.filter((world) => stops.filter((one) => one.world === world).every(({ id }) => done[id]));
 
-// Good: at once; hard: after a hint; again: the answer had to be shown.
+// Good: solved at once; hard: solved after a hint; again: the answer had to be shown.
 export type Grade = 'good' | 'hard' | 'again';
 const ratings = { good: Rating.Good, hard: Rating.Hard, again: Rating.Again } as const;
 const minutesBetweenGrades = 10;
-// In whole days: what is missed comes tomorrow, not in a minute; and a little sooner than for grown-ups.
+// Schedules in whole days: a missed idea comes tomorrow, not in a minute; and a little sooner than for grown-ups.
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, request_retention: 0.92 });
 
 // The card of an idea after an exercise on it. Within ten minutes of the last grade nothing new is learnt of it, except
@@ -113,5 +113,5 @@ export function restOf({ begun }: Child, stop: Stop): { screens: number[]; exerc
   };
 }
 
-// Which of the variants of an idea comes today: each day another, the same for the whole day.
+// The number of the variant of an idea for today: a different one each day, the same for the whole day.
 export const variantOf = (idea: string, now: Date): number => randomOf(`${idea} ${dayOf(now)}`).whole(1, 60);

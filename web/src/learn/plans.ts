@@ -2,7 +2,7 @@
 import file from '@format/../plans.json';
 import type { Words } from './lesson';
 
-// In the order of the lesson.
+// The steps, in the order of the lesson.
 export type PlanStep = 'remember' | 'show' | 'try' | 'play' | 'end';
 // 'boards': at boards, without devices; 'pairs': pupils play at their devices.
 export type PlanGame = 'boards' | 'pairs' | 'goldenhand' | 'hotclock' | 'objection';

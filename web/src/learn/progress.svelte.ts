@@ -58,14 +58,14 @@ export function setVoice(voice: Voice): void {
   keep();
 }
 
-// Exercises only: who has ruled on a case need not have moved anything.
+// Whether no exercise has been solved. Cases do not count: they can be ruled on without moving a piece.
 export const nothingSolved = (): boolean => Object.keys(done().solved).every((name) => name.includes('/'));
 
 export const isSolved = (name: string): boolean => done().solved[name] === true;
 
-// An answer has been given to an exercise, a case or the question of a story.
+// Notes an answer to an exercise, a case or the question of a story.
 export function noteAnswer(name: string, right: boolean, now = new Date()): void {
-  // What is made by rule is made anew another time, and not kept.
+  // An exercise made by rule is made anew another time, and not kept.
   if (isMade(name)) return;
   const own = ownDone();
   if (right) own.solved[name] = true;

@@ -115,7 +115,7 @@ function text(value: unknown, place: string, readers: readonly Voice[] = voices)
   return { child: of('child'), young: of('young'), adult: of('adult') };
 }
 
-// Who sees a screen or does an exercise: everybody, where it does not say so.
+// The voices that see a screen or do an exercise: all of them, unless it names some.
 function readersOf(value: unknown, place: string): Voice[] {
   if (value === undefined) return [...voices];
   return list(value, place, (one, at) => oneOf(one, at, voices), 1);
@@ -250,7 +250,7 @@ function task(kind: string, value: unknown, place: string, readers: Voice[]): Ta
   return { kind: 'options', options };
 }
 
-// The words of the screens that an exercise names by number, from 1; of all, if it names none.
+// The words of the screens that an exercise names by number, from 1; of all screens, if it names none.
 function reminders(value: unknown, place: string, screens: Screen[]): Words[] {
   const read = (item: unknown, at: string) =>
     screens[whole(item, at, 1) - 1] ?? fail(at, `must be one of the lesson's ${screens.length} screens`);

@@ -1,7 +1,7 @@
 // What was answered wrong comes again later: the spaced repetition of FSRS.
 import { createEmptyCard, fsrs, Rating, type CardInput } from 'ts-fsrs';
 
-// What is kept of an exercise or a case that was answered wrong once, as JSON.
+// The record of an exercise or a case that was answered wrong once, kept as JSON.
 export interface KeptCard {
   due: string;
   last_review?: string | undefined;
@@ -25,7 +25,7 @@ export function answered(card: KeptCard | undefined, right: boolean, now: Date):
   return JSON.parse(JSON.stringify(after)) as KeptCard;
 }
 
-// The names of those that are due, the longest due first.
+// The names of the cards that are due, the longest due first.
 export function dueOf(cards: Record<string, KeptCard>, now: Date): string[] {
   return Object.entries(cards)
     .filter(([, { due }]) => new Date(due) <= now)

@@ -46,7 +46,7 @@ function isAct(value: unknown): value is Act {
   );
 }
 
-// Null if the link is broken. What its acts mean, the referee says.
+// Reads the end of a link. Null if the link is broken. The referee says what its acts mean.
 export function fromFragment(fragment: string): Situation | null {
   try {
     const bytes = Uint8Array.from(atob(fragment.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));

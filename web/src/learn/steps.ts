@@ -19,7 +19,7 @@ export function stepsOf(regulations: Record<string, unknown>, acts: CaseAct[], f
   });
 }
 
-// The board as a hand has left it, before the referee has ruled: who is asked for the ruling must not see it yet.
+// The board as a hand has left it, before the referee has ruled: a reader who is asked must not see the ruling yet.
 export function unruled(before: Frame, act: Act & { by: Color | 'arbiter' }): Frame {
   const board = new Map(before.board);
   const touched = [...before.touched];

@@ -1,11 +1,11 @@
-// A game of the course before the referee: acts in, answers out. Wherever it is, a line goes in and a line out.
+// A game of the course before the referee: acts in, answers out. Any referee will do that takes and returns lines.
 import type { Act, Color } from './lesson';
 import type { Answer } from './rulings';
 
 // One game of the referee's protocol. Takes a line, returns the answer's line.
 export type Referee = (line: string) => Promise<string>;
 
-// What the referee says of regulations that it does not take.
+// The referee's words on regulations that it refuses.
 function refusal(answer: string): string {
   const { error } = JSON.parse(answer) as { error?: { message: string } };
   return error?.message ?? answer;
@@ -46,7 +46,7 @@ export class Table {
     return answer;
   }
 
-  // What the referee says of the game as it is, without an act of a player.
+  // The referee's answer on the game as it is, without an act of a player.
   async look(): Promise<Answer> {
     if (this.#last) return this.#last;
     return this.act({ do: 'tick', by: 'arbiter' });

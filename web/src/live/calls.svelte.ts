@@ -8,7 +8,7 @@ export class LiveCalls {
   calls = $state.raw<StandingCall[]>([]);
   link = $state.raw<OwnLink | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  // This page's clock at the last second, as the server's.
+  // The server's time at the last second, computed from this page's clock.
   now = $state(Date.now());
 
   #ahead = 0;

@@ -18,7 +18,7 @@ import type { Refusal } from '../protocol/table';
 import { forgetClass, keepClass } from '../settings/classes';
 
 export interface FollowedPupil extends ClassPupil {
-  // By this page's clock, in milliseconds: the last sign of work.
+  // When the last sign of work came, by this page's clock, in milliseconds.
   worked: number;
 }
 
@@ -30,7 +30,7 @@ export class LiveClass {
   connection = $state<Connection>('connecting');
   // Why this page has no place in the class, or has none yet.
   refusal = $state.raw<Refusal | null>(null);
-  // Why the last thing that was asked for was not done.
+  // Why the last request was not carried out.
   trouble = $state.raw<Refusal | null>(null);
   teacher = $state(false);
   name = $state('');
@@ -48,7 +48,7 @@ export class LiveClass {
   code = $state('');
   plan = $state<number | null>(null);
   now = $state(performance.now());
-  // The browser keeps the place.
+  // Whether the browser keeps the place.
   kept = $state(true);
 
   #socket: ReconnectingSocket<ClassMessage>;
@@ -57,7 +57,7 @@ export class LiveClass {
   // Answers that were given while there was no connection.
   #unsent: object[] = [];
   #token: string | null;
-  // Who waits for the list.
+  // The callbacks that wait for the list.
   #onlist: ((list: ListedClassPupil[]) => void)[] = [];
 
   constructor(
@@ -91,7 +91,7 @@ export class LiveClass {
     if (!this.#socket.send(answer)) this.#unsent = [...this.#unsent, answer].slice(-mostUnsent);
   }
 
-  // An objection to the scene that is shown, and afterwards to what; from 1.
+  // Objects to the scene that is shown, and afterwards says to what, from 1.
   stop(step: number, answer?: number): void {
     this.#socket.send({ stop: { step, ...(answer ? { answer } : {}) } });
   }
@@ -123,7 +123,7 @@ export class LiveClass {
   close(): void {
     this.#ask({ close: true });
   }
-  // For another device of the teacher's.
+  // The teacher's secret, for another device.
   get token(): string | null {
     return this.#token;
   }
@@ -145,7 +145,7 @@ export class LiveClass {
     if (welcome) {
       this.refusal = null;
       this.teacher = welcome.teacher;
-      // All of them are told anew.
+      // The server tells all pupils anew.
       this.pupils = [];
       this.#follow(welcome);
       this.look = welcome.look;
@@ -180,7 +180,7 @@ export class LiveClass {
     }
   }
 
-  // The class is closed, or the place is lost.
+  // Forgets the place, when the class is closed or the place is lost.
   #forget(): void {
     clearInterval(this.#ticks);
     forgetClass(this.id);

@@ -12,7 +12,7 @@ export class ClockFaces {
   constructor(live: LiveTable, onlow: (color: Color, limit: number) => void) {
     let before: Record<Color, number | null> = { white: null, black: null };
     $effect(() => {
-      // At each ruling, and at intervals between them.
+      // The faces change at each ruling, and at intervals between rulings.
       void live.state;
       const show = () => {
         const now = { white: live.left('white'), black: live.left('black') };

@@ -30,7 +30,8 @@ export interface DeskRound extends RoundRecord {
   games: DeskGame[];
 }
 
-// As the server does it: by the first of club, year of birth and number that all namesakes have and that differs.
+// Tells namesakes apart as the server does: by the first of club, year of birth and number that they all have and that
+// differs.
 export function toldApart(players: (PlayerRecord & { place: number })[]): DeskPlayer[] {
   const namesakes = Map.groupBy
     ? Map.groupBy(players, ({ name }) => folded(name))
@@ -55,14 +56,14 @@ export class LiveDesk {
   connection = $state<Connection>('connecting');
   refusal = $state.raw<Refusal | null>(null);
   kind = $state<TournamentKind>('swiss');
-  // By which the page has come, and what it lets do.
+  // The link by which the page has come, and what it allows.
   link = $state.raw<OwnLink | null>(null);
   // How many changes there have been.
   change = $state(0);
   records = $state.raw<ReadonlyMap<string, DeskRecord>>(new Map());
 
   event = $derived((this.records.get('event') ?? null) as EventRecord | null);
-  // Those who are gone are left out; a player is named by the place.
+  // The players, without those who are gone; each is identified by `place`.
   players: DeskPlayer[] = $derived(toldApart(this.#of('player').filter(({ gone }) => !gone)));
   byPlace = $derived(new Map(this.players.map((player) => [player.place, player])));
   rounds: DeskRound[] = $derived.by(() => {
@@ -78,7 +79,7 @@ export class LiveDesk {
     for (const round of rounds.values()) round.games.sort((a, b) => a.board - b.board);
     return [...rounds.values()].sort((a, b) => a.round - b.round);
   });
-  // The last that is paired, if only as a draft.
+  // The last round that is paired, even if only as a draft.
   last: DeskRound | null = $derived(this.rounds.filter(({ stage }) => stage !== 'planned').at(-1) ?? null);
   // What players ask for, and nobody has answered yet.
   wishes: (WishRecord & { number: number })[] = $derived(

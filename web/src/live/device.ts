@@ -67,7 +67,7 @@ export class Device {
     this.#wait();
   }
 
-  // Until a flag falls, or clocks go on.
+  // Waits until a flag falls, or clocks go on.
   #wait(): void {
     this.#cancelWake();
     const at = this.#table.wakesAt();
@@ -77,7 +77,7 @@ export class Device {
   }
 }
 
-// What of a WebSocket is used.
+// The part of a WebSocket that is used.
 class DeviceSocket {
   readyState = 0;
   onopen: (() => void) | null = null;

@@ -33,12 +33,12 @@ const stallsAfter = 900;
 
 export class LiveTable {
   connection = $state<Connection>('connecting');
-  // An attempt to reach a table that has not been seen yet has failed; the next one comes.
+  // Whether an attempt to reach a table that has not been seen yet has failed; another one follows.
   unreached = $state(false);
   seat = $state<Seat>('spectator');
   info = $state.raw<TableInfo | null>(null);
   #log = $state.raw<Entry[]>([]);
-  // As they are told at this seat; the arbiter, and everybody after the game, is told all.
+  // The entries as this seat is told them; the arbiter, and everybody after the game, is told all.
   entries = $derived.by(() =>
     this.seat === 'arbiter' || this.state === null || isOver(this.state)
       ? this.#log
@@ -61,7 +61,7 @@ export class LiveTable {
   refusal = $state.raw<Refusal | null>(null);
   // The acts sent and not yet answered, by their number.
   waiting = $state.raw<ReadonlyMap<number, Act>>(new Map());
-  // For longer than a moment nothing that was sent has been answered.
+  // Whether nothing that was sent has been answered for longer than a moment.
   stalled = $state(false);
 
   // Called once for each new entry that comes while the page is open.
@@ -77,9 +77,9 @@ export class LiveTable {
   constructor(
     readonly id: string,
     token: string | null,
-    // What is done here, an assistant does for the player of the seat.
+    // Whether an assistant acts here for the player of the seat.
     readonly assistant = false,
-    // What is connected to instead of the server.
+    // Replaces the server, for a game without one.
     local?: SocketEnvironment,
   ) {
     this.#timers = local?.timers ?? browserTimers;
@@ -108,9 +108,8 @@ export class LiveTable {
     return Math.max(0, left - passed);
   }
 
-  // Sends an act to the server; `by` counts on a device with both seats only. An act is not sent while the connection
-  // is lost, and not kept for later.
-  // Whether it was sent.
+  // Sends an act to the server, and returns whether it was sent; `by` counts on a device with both seats only. While
+  // the connection is lost, an act is neither sent nor kept for later.
   do(act: Act, by?: Color): boolean {
     const id = this.#next;
     const assisted = this.assistant ? { assistant: true } : {};
@@ -129,23 +128,23 @@ export class LiveTable {
     this.#socket.send({ ready: true });
   }
 
-  // The adjournment that the opponent wants is not agreed to.
+  // Does not agree to the adjournment that the opponent wants.
   playOn(): void {
     this.#socket.send({ play_on: true });
   }
 
-  // A name that is on its way is not sent again: the seat would have one by then.
+  // Sends the player's name. A name that is on its way is not sent again: the seat would have it already.
   sayName(name: string): void {
     if (name !== this.#name && this.#socket.send({ name })) this.#name = name;
   }
 
-  // Another name in place of the one that is known: one's own, or the player's of that colour.
+  // Replaces a known name: one's own, or that of the player of this colour.
   correctName(name: string, of: Color): void {
     const own = this.seat === of;
     if (this.#socket.send(own ? { name } : { name, of }) && own) this.#name = name;
   }
 
-  // Whether that may be done here: the players of a tournament and of an engine have their names from there.
+  // Whether a name may be corrected here: players of a tournament and engines get their names from elsewhere.
   mayCorrect(of: Color): boolean {
     const { info, seat, view } = this;
     if (!info || info.event || info.engine?.seat === of) return false;
@@ -161,7 +160,7 @@ export class LiveTable {
     return this.seat === 'both' && color ? { by: color } : {};
   }
 
-  // What is waited for now. With each answer the line has moved.
+  // Sets the acts that wait for answers. Each answer shows that the connection works.
   #wait(waiting: ReadonlyMap<number, Act>): void {
     const began = this.waiting.size === 0 || waiting.size < this.waiting.size;
     this.waiting = waiting;
@@ -218,8 +217,8 @@ export class LiveTable {
     }
   }
 
-  // Where another server has taken the table, it comes once more on the same connection: then acts that were sent
-  // before it, and not answered, are among the entries or were not done.
+  // When another server has taken the table, a welcome comes again on the same connection: acts that were sent before
+  // it, and not answered, are among the entries or were not done.
   #welcome(welcome: TableWelcome): void {
     this.#wait(new Map());
     this.hands = { white: null, black: null };
@@ -237,7 +236,7 @@ export class LiveTable {
     this.rematch = welcome.rematch;
   }
 
-  // At one device nothing is said of it.
+  // Sets when play begins. On one device no notice is shown.
   #setBeginning(begins: { in: number } | null | undefined): void {
     this.begins = begins ? performance.now() + begins.in : null;
   }

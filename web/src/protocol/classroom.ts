@@ -61,9 +61,9 @@ export interface ClassPupil {
   steps: number;
   exercise: string | null;
   done: boolean;
-  // Of the exercises of the lesson.
+  // The results of the lesson's exercises.
   results: ExerciseResult[];
-  // Answers in all.
+  // The right answers in all; `wrong` the wrong ones.
   right: number;
   wrong: number;
   points: number;
@@ -82,7 +82,7 @@ export interface Place {
   done?: boolean;
 }
 
-// Of a pupil, all that the class keeps.
+// All that the class keeps of a pupil.
 export interface ListedClassPupil {
   pupil: number;
   name: string;

@@ -24,7 +24,7 @@ export interface OwnGame {
   bye?: Bye;
 }
 
-// With `wishes` and what both have said where the player's code was given.
+// A player's own view; with the player's code also `wishes`, and the result that each player has entered.
 export interface OwnView {
   tournament: string;
   event: string;
@@ -33,7 +33,7 @@ export interface OwnView {
   number: number;
   arrived: boolean;
   kind: TournamentKind;
-  // Announced; 0: none.
+  // The number of rounds that is announced; 0: none.
   rounds: number;
   round: number;
   next: number;

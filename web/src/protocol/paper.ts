@@ -45,6 +45,6 @@ export interface PrizeList {
 export interface Awards {
   prizes: PrizeList;
   awards: { group: number; place: number; player: number; amount: number }[];
-  // By group: who may belong to it, and cannot be told to.
+  // By group: the players of whom it is not known whether they belong to it.
   unknown: number[][];
 }

@@ -117,7 +117,7 @@ export interface TableEvent {
   ply?: number;
   resumes?: number;
   assistant?: boolean;
-  // Done by the program in the arbiter's place.
+  // Whether the program acted in the arbiter's place.
   program?: boolean;
 }
 

@@ -74,7 +74,7 @@ export interface TournamentInfo {
   language: Language;
   created: number;
   players: string[];
-  // Of each player. One who is gone was another one's second entry.
+  // The details of each player. `gone`: the entry was merged into another one.
   details: (Omit<ListedPlayer, 'name'> & { number: number; gone?: boolean })[];
   tie_breaks: TieBreak[];
   rounds: TournamentRound[];
@@ -90,7 +90,7 @@ export interface StandingsRow {
 
 export interface TournamentAnswer {
   tournament: TournamentInfo;
-  // After so many rounds.
+  // The number of rounds that the standings include.
   after: number;
   standings: StandingsRow[];
 }
@@ -99,7 +99,7 @@ export interface TournamentAnswer {
 // pairings from a round on; 0: for the rating report alone, because the next round had ended.
 export const correctionCountsFrom = (round: number, current: number): number => (round + 1 < current ? 0 : current + 1);
 
-// What an act of the arbiter's is answered.
+// The answer to an act of an arbiter.
 export interface Changed {
   change: number;
   remarks: Said[];
@@ -180,7 +180,7 @@ export const roles = ['chief', 'deputy', 'results', 'check_in', 'reader'] as con
 export type Role = (typeof roles)[number];
 export const rules = (role: Role): boolean => role === 'chief' || role === 'deputy';
 
-// By which this page has come.
+// The link by which this page has come.
 export interface OwnLink {
   number: number;
   role: Role;
@@ -194,24 +194,24 @@ export interface StaffLink extends OwnLink {
   revoked: boolean;
 }
 
-// Somebody at a table waits for an arbiter.
+// A call: somebody at a table waits for an arbiter.
 export interface StandingCall {
   round: number;
   board: number;
   table: string;
   names: ByColor<string>;
-  // The clocks were stopped to ask for one, or a claim must be judged.
+  // 'call': the clocks were stopped to ask for an arbiter; 'claim': a claim must be judged.
   of: 'call' | 'claim';
   by: Color;
   reason: string;
   // Unix milliseconds.
   since: number;
-  // An arbiter has said to come.
+  // Whether an arbiter has answered that they are coming.
   answered: boolean;
 }
 
 export interface CallsMessage {
-  // With the first message.
+  // Only in the first message.
   link?: OwnLink;
   calls?: StandingCall[];
   // The server's clock, Unix milliseconds.
@@ -257,7 +257,7 @@ export interface ListedByFide {
   inactive: boolean;
 }
 
-// The copies that another machine could carry on from.
+// The copies from which another machine could continue.
 export interface Copies {
   folder: boolean;
   last: number | null;
@@ -297,8 +297,8 @@ export type Need =
   | 'absent'
   | 'flag_near';
 
-// A board of a round as watchers see it. Without `state` its table cannot be read now, and what was received before
-// holds.
+// A board of a round as watchers see it. Without `state` its table cannot be read now, and the values that were
+// received before stay valid.
 export interface WatchedBoard {
   board: number;
   names: ByColor<string>;
@@ -366,7 +366,7 @@ export interface RoundLinks {
 // A wooden board of the playing hall, as the arbiter's desk sees it.
 export interface WoodenBoard {
   serial: string;
-  // Of the round; null where it stands at none.
+  // The board of the round at which it stands; null: none.
   board: number | null;
   connected: boolean;
   // Percent.

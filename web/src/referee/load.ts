@@ -1,14 +1,14 @@
 // The referee's module, loaded once for a page.
 import { loadReferees, type Referees } from './referee';
 
-// Where the build put it; empty where the program was built without it.
+// The address of the module; empty if the program was built without it.
 const address = import.meta.env.VITE_REFEREE as string | undefined;
 
 export const refereeIsBuilt = Boolean(address);
 
 let loading: Promise<Referees> | null = null;
 
-// Rejected where the program was built without it, or it cannot be loaded now; asked again, it is tried again.
+// Loads the module. Rejected if the program was built without it, or it cannot be loaded now; a later call tries again.
 export function referees(): Promise<Referees> {
   if (!address) return Promise.reject(new Error('built without the referee'));
   loading ??= fetch(address)

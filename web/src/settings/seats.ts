@@ -41,7 +41,7 @@ function keptOf(table: string): Kept | null {
   }
 }
 
-// The first seat that is kept as the browser's own remains it.
+// Keeps seats of a table. The first seat that is kept as the browser's own stays its own.
 export function keepSeats(table: string, seats: SeatTokens, mine: OwnSeat): void {
   const before = keptOf(table);
   try {
@@ -83,7 +83,7 @@ export function forgetSeats(table: string): void {
   }
 }
 
-// All seats, classes and tournaments, the name, and what was learnt: who comes next at this browser finds none of them.
+// Forgets all seats, classes and tournaments, the name, and what was learnt, so that the next user finds none of them.
 export function forgetBrowser(): void {
   settings.name = '';
   for (const kept of [localStorage, sessionStorage]) {

@@ -11,7 +11,7 @@ export type AnnouncementNames = 'laws' | 'own';
 
 interface Choices {
   language: Language;
-  // The one before it: each page offers it.
+  // The language that was chosen before; each page offers it.
   otherLanguage: Language;
   theme: Theme;
   wood: Wood;
@@ -34,8 +34,8 @@ interface Choices {
 
 const key = 'jadoube.settings';
 
-// The languages of the texts that the browser asks for, the most wanted first.
-// The build of the pages draws them in no browser.
+// The languages of the texts that the browser asks for, the most wanted first; none when the pages are drawn by the
+// build, which has no browser.
 const browserLanguages = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
 const wanted = browserLanguages.map(languageOf).filter((language) => language !== null);
 const first = wanted[0] ?? 'pt';

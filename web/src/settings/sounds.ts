@@ -51,7 +51,7 @@ export function play(sound: Sound): void {
     tone(audio, 330, 0.3, 0.12, 0.16);
   }
   if (sound === 'low') tone(audio, 880, 0.09, 0.06);
-  // Through the noise of a playing hall.
+  // This sound must be heard in the noise of a playing hall.
   if (sound === 'call') {
     [0, 0.5, 1].forEach((after) => {
       tone(audio, 988, 0.22, 0.3, after);

@@ -24,7 +24,7 @@ export function keepTournament(known: Known): void {
   }
 }
 
-// Its link is not valid any more.
+// Forgets a tournament whose link is not valid any more.
 export function forgetTournament(id: string): void {
   try {
     const others = knownTournaments().filter(({ tournament }) => tournament !== id);

@@ -17,7 +17,7 @@ export const moment = (unix: number): string =>
     timeStyle: 'short',
   });
 
-// The same, short.
+// A date and time in short form.
 export const shortMoment = (unix: number): string =>
   new Date(unix).toLocaleString(localeOf(settings.language), {
     day: 'numeric',
@@ -37,7 +37,7 @@ export function timeOf(regulations: Regulations): string {
 const boardText = ({ board }: Regulations): string =>
   typeof board === 'object' ? t('board_blind') : board ? named('board', board) : '';
 
-// What the line says of time, board and start anyway; other regulations are added where they depart from the Laws.
+// The regulations that the line always shows; others are added where they depart from the Laws.
 const shown: ReadonlySet<HouseRule> = new Set(['tempo', 'board', 'start'] as const);
 
 function departures({ draw_agreement: draws, quickplay_finish, points, false_move, penalty_time }: Regulations) {
@@ -62,7 +62,7 @@ export function describe({
   house_rules = [],
 }: Pick<TableInfo, 'regulations'> & Partial<Pick<TableInfo, 'engine' | 'house_rules'>>): string {
   const { tempo, start, edition } = regulations;
-  // What departs from the Laws of the edition is said to.
+  // Marks a regulation that departs from the Laws of the edition.
   const mark = (key: HouseRule, text: string): string =>
     text && house_rules.includes(key) ? `${text} (${t('house_rule')})` : text;
   const others = departures(regulations);

@@ -1,5 +1,5 @@
 // What a player types as an announcement: the names of the Laws (D.2.1), the words of any language of the pages, plain
-// squares, or algebraic notation. What is legal, the referee says: the moves that it permits tell which one is meant.
+// squares, or algebraic notation. The referee says what is legal: the moves that it permits tell which one is meant.
 import everywhere from '../generated/said.json';
 import { inLanguage, languages, type Language } from '../chess/language';
 import { toEnglish } from '../chess/letters';
@@ -20,7 +20,7 @@ export interface Described {
 export type Command = 'draw' | 'accept' | 'refuse' | 'resign' | 'flag' | 'ready';
 export type Heard =
   | { kind: 'move'; uci: string }
-  // Not permitted, or not the player's turn: as the referee reads it, who says why not.
+  // A move that is not permitted, or not in the player's turn, in a form that the referee reads, who says why not.
   | { kind: 'refer'; move: string }
   | { kind: 'several'; from: Square[] }
   | { kind: 'promotion' }
@@ -101,7 +101,7 @@ function readAlgebraic(text: string, language: Language): Described | null {
   };
 }
 
-// Words one after another; null: one of them is none that is known, or they describe no move.
+// Reads words one after another; null: one of them is not known, or they describe no move.
 function readWords(text: string): Described | null {
   const tokens: Token[] = [];
   const split = plain(text)
@@ -146,7 +146,7 @@ const describes = (move: Described, board: Board, uci: string): boolean => {
   );
 };
 
-// As the referee reads it: in algebraic notation, or by its squares.
+// Writes a move as the referee reads it: in algebraic notation, or by its squares.
 function written(move: Described): string {
   if (move.castles) return move.castles === 'kingside' ? 'O-O' : 'O-O-O';
   const promotion = move.promotion ? englishLetter[move.promotion] : '';

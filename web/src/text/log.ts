@@ -11,7 +11,7 @@ export const doesText = (name: string, by: unknown): string =>
 
 export const actorText = (event: TableEvent): string => t(event.by);
 
-// Before the act. The verb agrees with it in English only.
+// The actor as the text before the act. The verb agrees with the actor in English only.
 export const actorBefore = (event: TableEvent): string => t('actor_before', actorText(event));
 
 // A label as a part of a sentence.

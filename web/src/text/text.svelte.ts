@@ -9,14 +9,14 @@ type Texts = Record<TextName, string>;
 
 const files = import.meta.glob<Texts>('../generated/texts/*.json', { import: 'default' });
 
-// The lobby needs few of them, and begins with those.
+// The lobby needs only a few texts, and loads those first.
 type Part = 'front' | 'all';
 
 let texts: Partial<Texts> = $state.raw({});
 let wanted: { language: Language; part: Part } | null = null;
 
-// The texts of a language, from now on; `part`: those that were asked for before, or all. Rejected if they cannot be
-// loaded now.
+// Loads the texts of a language, which are used from now on; `part`: by default what was asked for before, else all.
+// Rejected if they cannot be loaded now.
 export async function useTexts(language: Language, part: Part = wanted?.part ?? 'all'): Promise<void> {
   if (wanted?.language === language && wanted.part === part) return;
   const asked = { language, part };
@@ -30,7 +30,7 @@ export async function useTexts(language: Language, part: Part = wanted?.part ?? 
   }
 }
 
-// One that is not among the lobby's comes with all of them.
+// Used for a text that is not among the lobby's: loads all texts.
 function missing(): string {
   if (wanted?.part === 'front') void useTexts(wanted.language, 'all').catch(() => {});
   return '';

@@ -16,7 +16,7 @@ function inParts(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-// How long somebody has waited, in whole seconds: h:mm:ss or m:ss.
+// The time that somebody has waited, in whole seconds: h:mm:ss or m:ss.
 export const waited = (milliseconds: number): string => inParts(Math.floor(Math.max(0, milliseconds) / 1000));
 
 // A clock's face as a person writes it, in milliseconds: 1:30:00, 5:00, 0:12.5; null when it is none.

@@ -1,4 +1,4 @@
-// Which entry of a score sheet belongs to which ply, where entries are missing, superfluous or have changed places.
+// Assigns the entries of a score sheet to plies, where entries are missing, superfluous or exchanged.
 #pragma once
 
 #include <span>
@@ -13,15 +13,15 @@ class ReadSheet {
   ReadSheet() = default;
   explicit ReadSheet(std::vector<EntryReading> entries);
 
-  // The reading at a place; one that says nothing for a place that the sheet does not have.
+  // The reading at a place; an empty one for a place that the sheet does not have.
   const EntryReading& at(int place) const {
     return place >= 0 && place < size() ? entries_[static_cast<std::size_t>(place)] : nothing_;
   }
   bool speaks(int place) const { return at(place).speaks(); }
   int size() const { return static_cast<int>(entries_.size()); }
-  // How many entries from `place` on, every second one, say anything.
+  // The number of entries from `place` on, every second one, that say anything.
   int speaking_in_column(int place) const;
-  // What the entries from `place` on, every second one, say together.
+  // The contents of the entries from `place` on, every second one, together.
   struct Column {
     // The squares to which pieces of each kind go: by the piece that then stands there, and by the piece that moves.
     std::array<Bitboard, 6> placed{}, moved{};
@@ -35,7 +35,7 @@ class ReadSheet {
   inline static const EntryReading nothing_{};
   std::vector<EntryReading> entries_;
   std::vector<int> speaking_;       // by place, one more than there are entries
-  std::vector<Column> columns_{2};  // likewise
+  std::vector<Column> columns_{2};  // by place, one more than there are entries
 };
 
 // How a sheet has been read up to a ply: for each side, how far the place of its next entry is from that of its next
@@ -73,8 +73,7 @@ OffsetRange offset_range(const ReadSheet& sheet, int plies);
 // sheets are rare, and the search is much faster without them.
 enum class Columns : bool { kept, crossed };
 
-// Every way to read the entry for `ply`, the plain one first; returns how many there are. Only those that cost at most
-// `most` are given.
+// Writes the ways to read the entry for `ply` that cost at most `most`, the plain one first; returns their number.
 inline constexpr std::size_t most_options = 8;
 std::size_t reading_options(const ReadSheet& sheet, const OffsetRange& range, Columns columns, SheetState state,
                             int ply, Color turn, Cost most, std::array<ReadingOption, most_options>& options);

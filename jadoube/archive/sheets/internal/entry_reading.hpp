@@ -1,4 +1,4 @@
-// What an entry of a score sheet says, and how plausible it is as the record of a given move.
+// The content of an entry of a score sheet, and its plausibility as the record of a given move.
 //
 // Costs are negative logarithms of probabilities in hundredths of a nat, for players of whom about three entries in a
 // hundred are wrong; 0 is an entry written as it should be.
@@ -57,17 +57,17 @@ class EntryReading {
   EntryReading() = default;  // says nothing
   EntryReading(const SheetEntry& entry, notation::Letters letters);
 
-  // Whether it says anything about the move.
+  // Whether the entry says anything about the move.
   bool speaks() const { return kind_ != Kind::silent; }
-  // Whether it could be read as a move; if it speaks and is none, it is compared by its letters.
+  // Whether the entry could be read as a move; another entry that speaks is compared by its letters.
   bool is_move() const { return kind_ == Kind::move; }
   bool has_check_sign() const { return check_; }
 
-  // Adds the squares to which it says that a piece of each kind goes: by the piece that then stands there, and by the
-  // piece that moves. Nothing if it is not a move.
+  // Adds the target squares for each kind of piece in the entry: by the piece that then stands there, and by the piece
+  // that moves. Does nothing if the entry is not a move.
   void add_targets(std::array<Bitboard, 6>& placed, std::array<Bitboard, 6>& moved) const;
-  // Whether a piece of the kind that it says could come to its square from where it stands, if other pieces were out of
-  // the way; for a move.
+  // For a move: whether a piece of its kind could reach its square from where it stands, if other pieces were out of
+  // the way.
   bool is_within_reach(const Position& position, Color color) const;
   Role role() const { return role_; }
   bool is_castling() const { return castling_.has_value(); }
@@ -77,9 +77,9 @@ class EntryReading {
 
   // The cost of this entry as the record of a legal move, without the check sign and ambiguity.
   Cost cost(const MoveFacts& move) const;
-  // What is wrong with it as the record of the move, leaving out its ambiguity and the check sign.
+  // The fault of this entry as the record of the move, without its ambiguity and the check sign.
   EntryFault fault(const MoveFacts& move) const;
-  // At most what the two entries cost together, whatever the move is.
+  // A lower bound of the cost of the two entries together, for any move.
   friend Cost least_together(const EntryReading& a, const EntryReading& b);
   friend bool operator==(const EntryReading&, const EntryReading&) = default;
 
@@ -87,7 +87,7 @@ class EntryReading {
   enum class Kind : std::uint8_t { silent, move, letters };
 
   Cost cost_by_letters(const MoveFacts& move) const;
-  // Of a pawn, straight ahead.
+  // Whether this is a pawn's move straight ahead.
   bool is_step() const { return role_ == Role::pawn && !capture_ && from_ == Bitboard(file_of(to_)); }
 
   Kind kind_ = Kind::silent;

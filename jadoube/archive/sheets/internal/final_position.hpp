@@ -1,4 +1,4 @@
-// Whether, and with how many moves that no sheet names, a position can still become the final one on the board.
+// Whether a position can still become the final one on the board, and with how many moves that no sheet names.
 #pragma once
 
 #include <vector>
@@ -12,14 +12,14 @@ class FinalPosition {
   explicit FinalPosition(const Board& board);
 
   const Board& board() const { return board_; }
-  // Whether captures, promotions and pawn moves can still lead from `board` to the final position. What is excluded
-  // here is impossible; the rest may still be.
+  // Whether captures, promotions and pawn moves can still lead from `board` to the final position. False is certain;
+  // true is not.
   bool is_reachable_from(const Board& board) const;
-  // How many moves of `color` at least must put a piece on a square where none of its moves that are `placed` by the
-  // sheets puts one of that kind.
+  // The least number of moves of `color` that must put a piece on a square where the sheets' moves (`placed`) put none
+  // of its kind.
   std::size_t arrivals(const Position& position, Color color, const std::array<Bitboard, 6>& placed) const;
-  // How many pieces of `color` must leave their squares though no move that is on a sheet explains it: neither one of
-  // their kind to a square within reach (`moved`, by kind), nor a capture (`captured`).
+  // The number of pieces of `color` that must leave their squares though no move on a sheet explains it: neither a move
+  // of their kind to a square within reach (`moved`, by kind), nor a capture (`captured`).
   std::size_t departures(const Position& position, Color color, const std::array<Bitboard, 6>& moved,
                          Bitboard captured) const;
 

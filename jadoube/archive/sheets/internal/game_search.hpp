@@ -47,15 +47,15 @@ struct GameGraph {
 
 struct SearchLimits {
   Cost bound = 0;
-  std::size_t states = 0;  // to be made at most
-  // If given, of the states of each ply only so many of the most plausible are followed.
+  std::size_t states = 0;  // the most that may be made
+  // If given, only this many of the most plausible states of each ply are followed.
   std::optional<std::size_t> width{};
 };
 
 struct SearchOutcome {
   GameGraph graph;
   bool complete = true;           // the limit of states was not reached
-  std::size_t states = 0;         // made
+  std::size_t states = 0;         // the number made
   std::optional<Cost> best{};     // the least cost of a game, at most the bound
   Cost next_bound = unreachable;  // the least bound that can find more
 };
@@ -74,7 +74,7 @@ class GameSearch {
   friend class LayerExpansion;
   using States = std::array<SheetState, 2>;
 
-  // How many moves at least are on no sheet: by White, by Black, and by both together.
+  // The least numbers of moves that are on no sheet: by White, by Black, and by both together.
   struct Unnamed {
     std::array<std::size_t, 2> by_side{};
     std::size_t together = 0;
@@ -94,7 +94,7 @@ class GameSearch {
   Cost least_ = unreachable;
 };
 
-// What is wrong with an entry as the record of `move`, its ambiguity and the check sign included.
+// The fault of an entry as the record of `move`, with its ambiguity and the check sign.
 EntryFault fault_in_position(const EntryReading& entry, const Position& position, Move move);
 
 }  // namespace jadoube::archive

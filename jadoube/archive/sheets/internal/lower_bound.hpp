@@ -1,4 +1,4 @@
-// The least that the rest of two sheets can cost, whatever the moves are, for the search to follow only games that can
+// A lower bound of the cost of the rest of two sheets, for any moves, so that the search follows only games that can
 // still be plausible.
 #pragma once
 
@@ -6,11 +6,11 @@
 
 namespace jadoube::archive {
 
-// Costs of up to this size are told apart.
+// Costs are distinguished up to this size.
 inline constexpr Cost unreachable = 60'000;
 
-// For one side, from each of its plies on, by the offsets of both sheets: the least cost of reading the rest of its
-// entries if at least so many of its moves go to squares that no entry names, 0 to `most_free` of them.
+// The least cost of reading the rest of one side's entries, from each of its plies on: by the offsets of both sheets
+// and the least number of its moves, 0 to `most_free`, to squares that no entry names.
 class ColumnBound {
  public:
   static constexpr std::size_t most_free = 7;

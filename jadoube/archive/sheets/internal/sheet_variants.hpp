@@ -18,7 +18,7 @@ struct SheetVariant {
   }
 };
 
-// At least one for each of the two sheets, and more if its entries do not tell which language they are in.
+// At least one variant for each of the two sheets, and more if the entries do not show their language.
 std::array<std::vector<SheetVariant>, 2> sheet_variants(const ReconstructionQuestion& question);
 
 }  // namespace jadoube::archive

@@ -1,4 +1,4 @@
-// The game is over: by what a player or the arbiter did, or by a flag. Internal.
+// Ends the game, after an act of a player or the arbiter, or after a flag. Internal.
 #pragma once
 
 #include "jadoube/laws/act/internal/ruling_context.hpp"
@@ -8,7 +8,7 @@ namespace jadoube::laws {
 
 void end_game(RulingContext& context, Result result, Reason reason);
 
-// `loser` loses, unless the Laws ask that the opponent could mate and they cannot: then it is a draw (6.9, 7.5.5).
+// `loser` loses; but it is a draw where the Laws require that the opponent could mate, and they cannot (6.9, 7.5.5).
 struct Loss {
   Color loser;
   Reason reason, reason_if_unwinnable;

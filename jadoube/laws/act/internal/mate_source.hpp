@@ -12,11 +12,11 @@ class MateSource {
   MateSource(const MateSource&) = delete;
   MateSource& operator=(const MateSource&) = delete;
 
-  // What the event says of it; none if it says nothing.
+  // The event's answer to the question; none if it has none.
   std::optional<mate::MateVerdict> told(const Question& question) const {
     return (question.before ? event_.mate_before : event_.mate)[index(question.side)];
   }
-  // What is not told, nor decided by a cheap look.
+  // Answers a question that neither the event nor a cheap look answers.
   virtual mate::MateVerdict ask(const Question& question) = 0;
 
  protected:

@@ -9,10 +9,11 @@ namespace jadoube::laws {
 // Whether `color` could win the game as it stands (6.9, 7.5.5; 1997, C4).
 mate::MateVerdict could_win(RulingContext& context, Color color);
 
-// Whether neither side can mate (5.2.2): in the position on the board, or in the one before the last move.
+// Whether neither side can mate (5.2.2): is_dead() in the position on the board, was_dead() in the one before the last
+// move.
 bool is_dead(RulingContext& context);
 bool was_dead(RulingContext& context);
-// Likewise of the position from which the game begins.
+// The same for the position that the game begins from.
 bool begins_dead(RulingContext& context);
 
 }  // namespace jadoube::laws

@@ -1,11 +1,11 @@
-// The draw offer that is open (9.1) is ended. Internal.
+// Ends an open draw offer (9.1). Internal.
 #pragma once
 
 #include "jadoube/laws/act/internal/ruling_context.hpp"
 
 namespace jadoube::laws {
 
-// The offer that `offerer` has made, if any, is open no longer.
+// Ends the offer that `offerer` has made, if any.
 void end_offer_by(RulingContext& context, Color offerer);
 
 }  // namespace jadoube::laws

@@ -1,4 +1,4 @@
-// What every room works on while one event is ruled on: the regulations, the state, and the ruling so far.
+// The data that every room works on while one event is ruled on: the regulations, the state, and the ruling so far.
 // Internal.
 #pragma once
 
@@ -12,10 +12,10 @@ namespace jadoube::laws {
 
 struct RulingContext;
 
-// What other Articles say when a move has been made or completed; rule.cpp has them in the order of the Laws.
+// The rules of other Articles after a move is made or completed; rule.cpp calls them in the order of the Laws.
 struct Consequences {
   void (*move_made)(RulingContext& context, Move move);
-  // True if that ends the game.
+  // Returns whether the game is over by that.
   bool (*move_completed)(RulingContext& context);
 };
 
@@ -29,12 +29,12 @@ struct RulingContext {
 
   const Rules& rules() const { return regulations.rules(); }
 
-  // A ruling adds to the time that remains. Whose flag has fallen has none, though nobody has ruled on it yet; or there
-  // is no clock.
+  // Whether a ruling can add to the player's remaining time: not if the flag has fallen, even if nobody has ruled on it
+  // yet, nor without a clock.
   bool can_get_time(Color color) const { return state.clock.dial(color).timed && !state.clock.flag(color); }
 
   // --- The ruling, put together
-  // The deciding article comes first: one cited twice keeps its place.
+  // Adds an article. The deciding one comes first; one cited twice keeps its place.
   RulingContext& cite(Article article) {
     const std::string_view cited = number(article, regulations.edition);
     const auto same = [&](Article other) { return number(other, regulations.edition) == cited; };
@@ -50,7 +50,7 @@ struct RulingContext {
     ruling.says = {.message = message, .player = player};
     return ruling.says;
   }
-  // The event has no standing.
+  // Rules that the event has no standing.
   Statement& refuse(Message message, Color player, Article article) {
     ruling.ok = false;
     cite(article);

@@ -5,7 +5,7 @@
 
 namespace jadoube::laws {
 
-// The rule of the code in force for false moves, which is not the federation's.
+// The article of the code in force for false moves, where it is not the federation's.
 constexpr Article false_move_article(FalseMove code) {
   switch (code) {
     case FalseMove::lucena1497: return Article::lucena_rule;
@@ -23,9 +23,9 @@ constexpr bool king_must_move(FalseMove code) {
   return code == FalseMove::lucena1497 || code == FalseMove::franklin1786 || code == FalseMove::tarrasch;
 }
 
-// The opponent's move has been made but not completed, and may not be answered before it is (1997, 1.1). Refuses then.
+// Refuses the act if the opponent's move has been made but not completed, and may not be answered before (1997, 1.1).
 bool refused_before_press(RulingContext& context, Color color);
-// The wronged side is to choose first, under a historical rule. Refuses then.
+// Refuses the act if the wronged side must choose first, under a historical rule.
 bool refused_before_choice(RulingContext& context, Color color);
 
 }  // namespace jadoube::laws

@@ -7,12 +7,12 @@ namespace jadoube::laws {
 
 void seal(RulingContext& context, Color color, const act::Seal& act);
 void open(RulingContext& context, const act::Open& act);
-// The arbiter starts the clock of the player who is to answer, and is not there yet.
+// Resumes play: starts the clock of the player who has to answer, if that player is not there yet.
 void resume_adjourned(RulingContext& context);
 void arrive_at_resumption(RulingContext& context, Color color);
-// Somebody is too late for the resumption. True if the game is over. Where the log held a seal alone, the sealed move
-// that may still decide (A10, I.10) is told by an `act` that opens the envelope; `by` is the player who acts, if one
-// does.
+// Ends the game if somebody is too late for the resumption; true if it is over. If the log held only a seal, an `act`
+// that opens the envelope tells the sealed move, which may still decide (A10, I.10). `by` is the player who acts, if
+// one does.
 bool rule_late_resumption(RulingContext& context, const Act& act, std::optional<Color> by);
 // How late a player may come to the resumption.
 Milliseconds latest_resumption(const Regulations& regulations);

@@ -9,7 +9,7 @@ namespace jadoube::laws {
 // `arrives`: whether a player arrives now, for the sentence.
 bool rule_lateness(RulingContext& context, bool arrives);
 void arrive(RulingContext& context, Color color);
-// The arbiter decides that a late player does not lose by it, before or after the game was declared lost.
+// Excuses a late player by the arbiter's decision, before or after the game was declared lost.
 void excuse(RulingContext& context, const act::Excuse& act);
 
 }  // namespace jadoube::laws

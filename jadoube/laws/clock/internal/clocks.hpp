@@ -7,7 +7,7 @@ namespace jadoube::laws {
 
 void start(RulingContext& context, const act::Start& act);
 void pause(RulingContext& context, const act::Pause& act);
-// `by_program`: no person has decided it.
+// `by_program`: no person has made the decision.
 void resume(RulingContext& context, bool by_program);
 void set_clocks(RulingContext& context, const act::SetClocks& act);
 // A player stops the clocks to ask for the arbiter.

@@ -5,10 +5,10 @@
 
 namespace jadoube::laws {
 
-// Someone looks at the flags: the arbiter, or the claimant. Rules if one has fallen and the edition lets it count; true
-// if the game is over, or stopped for the arbiter to rule.
+// Looks at the flags, for the arbiter or the claimant. Rules if one has fallen and the edition lets it count; true if
+// the game is over, or stopped for the arbiter to rule.
 bool look_at_flags(RulingContext& context, std::optional<Color> claimant);
-// A flag that has fallen while a claim of a draw is postponed stops the clocks and waits for the ruling on the claim.
+// Stops the clocks if a flag has fallen while a draw claim is postponed; the ruling on the claim is then awaited.
 void rule_on_flag_of_postponed_claim(RulingContext& context);
 // A player claims that the opponent's flag has fallen.
 void claim_flag(RulingContext& context, std::optional<Color> claimant);

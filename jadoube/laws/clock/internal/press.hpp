@@ -5,7 +5,7 @@
 
 namespace jadoube::laws {
 
-// What a press leaves to be ruled on.
+// The part of a press that is still to be ruled on.
 enum class AfterPress : std::uint8_t {
   nothing,
   pieces_restored,  // the displaced pieces are back (7.4.1)

@@ -5,7 +5,7 @@
 
 namespace jadoube::laws {
 
-// Whether a claim would be right: of what stands on the board, or with an intended move, legal, of what it leads to.
+// Whether a claim would be right: for the position on the board or, with an intended legal move, for the one after it.
 // `of`: threefold or fifty_moves.
 bool draw_can_be_claimed(const State& state, ClaimOf of, std::optional<Move> intended);
 

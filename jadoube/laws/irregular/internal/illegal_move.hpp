@@ -1,4 +1,4 @@
-// What is said of an illegal move, and what it costs (7.5). Internal.
+// The sentences on an illegal move, and its penalties (7.5). Internal.
 #pragma once
 
 #include "jadoube/laws/act/internal/ruling_context.hpp"
@@ -11,16 +11,16 @@ Article article_of(Irregularity::Kind kind);
 // blitz, except in 2009 (B.3.b).
 Article answered_article(const Regulations& regulations);
 
-// The articles that give an illegal move its consequence at this tempo and under this supervision.
+// Cites the articles that give an illegal move its consequence at this tempo and under this supervision.
 void cite_consequence(RulingContext& context, Color offender);
 
 void say_illegal(RulingContext& context, Color offender, Irregularity::Kind kind, const std::optional<Illegality>& why);
 
-// The illegal moves completed after the one that was found first are found with it: each has its price (7.5.5).
+// Penalises each illegal move completed after the one that was found first: all are found with it (7.5.5).
 void penalise_later(RulingContext& context, const InplaceVector<LaterIllegalMove, most_later_illegal_moves>& later);
 
-// What the pieces say that stand on the board: why they are no legal move. King and rook that stand where castling puts
-// them are an illegal castling.
+// Why the pieces as they stand are no legal move. King and rook that stand where castling puts them are an illegal
+// castling.
 std::optional<Illegality> why_displaced(const State& state);
 
 }  // namespace jadoube::laws

@@ -5,11 +5,11 @@
 
 namespace jadoube::laws {
 
-// Checkmate, stalemate, a dead position, five occurrences or seventy-five moves, brought about by the move just made:
-// the ruling names that first, and the game is over. True if so.
+// Ends the game if the move just made brings about checkmate, stalemate, a dead position, five occurrences or
+// seventy-five moves, in this order. True if so.
 bool end_by_position(RulingContext& context, Move made);
 
-// The same in the position that the game begins from, if that was set up: no move can have been at fault (5.1.1, 5.2).
+// The same for the position that the game begins from, if it was set up: no move can have been at fault (5.1.1, 5.2).
 // True if so.
 bool end_by_start(RulingContext& context);
 
@@ -17,8 +17,8 @@ bool end_by_start(RulingContext& context);
 // (A.4.4; 2009: A.4.c).
 bool plainly_illegal(const Position& position);
 
-// Both kings were in check, or a pawn was on the last rank, and when the next move has been completed the position is
-// still illegal (A.4.4): drawn. True if so.
+// Ends the game as a draw if both kings were in check, or a pawn was on the last rank, and the position is still
+// illegal after the next completed move (A.4.4). True if so.
 bool end_by_illegal_position(RulingContext& context);
 
 }  // namespace jadoube::laws

@@ -15,15 +15,15 @@
 
 namespace jadoube::laws::protocol {
 
-// Some 30 years: so long no game, and no sum of times, is out of range.
+// About 30 years: no game takes longer, and no sum of such times overflows.
 inline constexpr std::int64_t most_milliseconds = 1'000'000'000'000;
-// In points and hundredths of one.
+// The limit for points, and for hundredths of a point in points.
 inline constexpr std::int64_t most_points = 1'000;
 
 class Fields {
  public:
-  // `keys` are all that the object may have, with those of a game's host, which nobody types; `act` whose it is, empty
-  // for the regulations.
+  // `keys` are all keys that the object may have, besides those of a game's host, which nobody types; `act` is the act
+  // that it describes, empty for the regulations.
   Fields(const Value& object, std::string_view act, std::span<const std::string_view> keys,
          std::span<const std::string_view> of_host = {})
       : object_(object), act_(act) {
@@ -54,7 +54,7 @@ class Fields {
     return value;
   }
 
-  // --- Of a key that must be there
+  // --- Values of a key that must be there
   std::string text(std::string_view key) {
     const Value* const value = require(key);
     return value == nullptr ? std::string() : text(*value);
@@ -74,14 +74,14 @@ class Fields {
   Milliseconds time(std::string_view key) {
     return Milliseconds(whole(key, 0, most_milliseconds, Message::value_milliseconds));
   }
-  // The place among `words` of the one that is there.
+  // The index in `words` of the key's value.
   template <std::size_t size>
   std::size_t word(std::string_view key, const Words<size>& words) {
     const Value* const value = require(key);
     return value == nullptr ? 0 : word(*value, words);
   }
 
-  // --- Of one that may be left out
+  // --- Values of a key that may be left out
   std::string text_or_none(std::string_view key) {
     const Value* const value = find(key);
     return value == nullptr ? std::string() : text(*value);
@@ -102,7 +102,7 @@ class Fields {
     return value == nullptr ? otherwise : word(*value, words);
   }
 
-  // --- Of a value in hand
+  // --- Values already found
   std::int64_t whole(const Value& value, std::int64_t least, std::int64_t most, Message expected) {
     if (value.kind == Value::Kind::whole && value.whole >= least && value.whole <= most) return value.whole;
     fail(value, {.text = expected, .least = least, .most = most});
@@ -126,7 +126,7 @@ class Fields {
   std::optional<ReadError> error_;
 };
 
-// Points in hundredths; nothing if the number is none of points.
+// Points in hundredths; nothing if the number is not one of points.
 std::optional<unsigned> hundredths(const Value& value);
 
 }  // namespace jadoube::laws::protocol

@@ -21,13 +21,13 @@ struct Value {
   std::int64_t whole = 0;  // also of a number like 1.0 or 1e3
   double fraction = 0;
 
-  // Those within a list or an object: for (const Value* v = begin(); v != end(); v = v->next())
+  // The values within a list or an object: for (const Value* v = begin(); v != end(); v = v->next())
   const Value* begin() const { return this + 1; }
   const Value* end() const { return this + size; }
   const Value* next() const { return this + size; }
 };
 
-// A number as a value: whole wherever it is.
+// A number as a value, of the kind `whole` where it is whole.
 Value number_value(double number);
 
 // The value of a key of an object; nothing if it is left out or null.

@@ -1,4 +1,4 @@
-// JSON written, piece by piece, onto the end of a text. Internal.
+// Writes JSON, piece by piece, to the end of a text. Internal.
 #pragma once
 
 #include <array>
@@ -12,19 +12,19 @@
 
 namespace jadoube::laws::protocol {
 
-// Everything from `at` on becomes fit to stand in a JSON text, which must be UTF-8.
+// Escapes everything from `at` on for a JSON text; it must be UTF-8.
 void escape_from(std::string& out, std::size_t at);
 
 class JsonText {
  public:
   explicit JsonText(std::string& out) : out_(out) {}
 
-  // Brackets, keys, commas: as they are.
+  // Appends brackets, keys or commas as they are.
   JsonText& raw(std::string_view text) {
     out_ += text;
     return *this;
   }
-  // A word that needs no escaping, in quotation marks.
+  // Appends a word that needs no escaping, in quotation marks.
   JsonText& word(std::string_view word) {
     out_ += '"';
     out_ += word;
@@ -34,7 +34,7 @@ class JsonText {
   JsonText& text(std::string_view text) {
     return text_by([&](std::string& out) { out += text; });
   }
-  // A text that `append` puts on the end of it.
+  // Appends the text that `append` writes, escaped and in quotation marks.
   template <typename Append>
   JsonText& text_by(Append append) {
     out_ += '"';
@@ -44,8 +44,8 @@ class JsonText {
     out_ += '"';
     return *this;
   }
-  // `"en": "…", "pt": "…"`: what `append(out, language)` writes in each language. Of a language that falls back to
-  // another one than English, only what it says differently.
+  // `"en": "…", "pt": "…"`: the text that `append(out, language)` writes in each language. A language that falls back
+  // to another one than English is left out where both are the same.
   template <typename Append>
   JsonText& in_languages(Append append) {
     struct Place {
@@ -69,7 +69,7 @@ class JsonText {
     }
     return *this;
   }
-  // What `write` puts where there is room for so many characters, which it returns the end of.
+  // Makes room for `most` characters; `write` fills it and returns the end of what it wrote.
   template <typename Write>
   JsonText& raw_by(std::size_t most, Write write) {
     const std::size_t size = out_.size();
@@ -80,19 +80,19 @@ class JsonText {
     constexpr std::size_t most = 20;
     return raw_by(most, [number](char* digits) { return std::to_chars(digits, digits + most, number).ptr; });
   }
-  // With as many decimals as it takes: 1, 0.5, -0.25.
+  // Writes as many decimals as are needed: 1, 0.5, -0.25.
   JsonText& hundredths(std::int64_t number);
   JsonText& truth(bool value) { return raw(value ? "true" : "false"); }
 
   JsonText& text_or_null(std::string_view text) { return text.empty() ? raw("null") : this->text(text); }
-  // What `write` makes of it, if there is anything.
+  // Writes the value with `write`, or null if there is none.
   template <typename Optional, typename Write>
   JsonText& or_null(const Optional& value, Write write) {
     if (!value) return raw("null");
     write(*value);
     return *this;
   }
-  // All in brackets.
+  // Writes all values in brackets.
   template <typename Range, typename Write>
   JsonText& list(const Range& range, Write write) {
     raw("[");

@@ -1,4 +1,4 @@
-// The words of the protocol, each in the place of its value in the enumeration. Internal.
+// The words of the protocol, each at the index of its value in the enumeration. Internal.
 #pragma once
 
 #include <array>
@@ -41,7 +41,7 @@ inline constexpr Words<3> decision_words{"uphold", "postpone", "reject"};
 inline constexpr Words<7> discovery_words{"initial_position", "board_misplaced", "colours_reversed", "displaced_pieces",
                                           "boards_differ",    "clock_setting",   "position_lost"};
 
-// A side's mates, as the host of the game has found out.
+// The verdicts of the game's host on a side's mates.
 inline constexpr Words<3> mate_words{"can", "cannot", "open"};
 inline constexpr Words<5> result_words{"*", "1-0", "0-1", "1/2-1/2", "0-0"};
 inline constexpr Words<21> reason_words{"",
@@ -66,8 +66,7 @@ inline constexpr Words<21> reason_words{"",
                                         "illegal_position",
                                         "signed"};
 
-// A list that has grown or shrunk without its enumeration does not compile; a value that comes to be the last is named
-// here.
+// A list that has grown or shrunk without its enumeration does not compile; a new last value must be named here.
 template <auto last, std::size_t per_value = 1, std::size_t size>
 constexpr bool has_all_up_to(const Words<size>&) {
   return size == per_value * (static_cast<std::size_t>(last) + 1);

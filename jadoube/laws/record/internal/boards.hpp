@@ -5,8 +5,8 @@
 
 namespace jadoube::laws {
 
-// Two boards with different positions are put right by the two score sheets: where they agree, by whoever made it
-// wrong; else the moves are taken back to where they agree (D.2.9).
+// Puts right two boards with different positions by the two score sheets: if these agree, the wrong board is corrected;
+// else the moves are taken back to where they agree (D.2.9).
 void compare_boards(RulingContext& context);
 
 }  // namespace jadoube::laws

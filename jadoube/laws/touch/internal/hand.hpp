@@ -1,22 +1,22 @@
-// What every act of a hand at the board needs first. Internal.
+// The checks and notes that every act of a hand at the board begins with. Internal.
 #pragma once
 
 #include "jadoube/laws/act/internal/ruling_context.hpp"
 
 namespace jadoube::laws {
 
-// The right to complain of the opponent's touches is lost, and a draw offer refused, by a touch of one's own.
+// Notes a player's own touch, which ends complaints of the opponent's touches and refuses a draw offer.
 void touch_deliberately(RulingContext& context, Color color, Square origin);
 
-// Whether a player may act on the board at all; says why not. `places`: a piece is put down.
+// Whether a player may act on the board at all; if not, the ruling says why. `places`: a piece is put down.
 bool may_act(RulingContext& context, Color color, bool places = false);
 
-// The piece from `origin` has been let go by one hand or by two: what counts is the last time (4.1, 7.5.4).
+// Notes whether one hand or two let go of the piece from `origin`: the last time counts (4.1, 7.5.4).
 void note_hands(RulingContext& context, Square origin, unsigned hands);
-// Two hands where they are no illegal move: the arbiter who sees them warns.
+// Warns a player for two hands, where they are no illegal move and the arbiter sees them.
 void warn_of_two_hands(RulingContext& context, Color color, unsigned hands);
 
-// Whether there is a board for hands; says so if not.
+// Whether there is a board for hands; if not, the ruling says so.
 bool physical(RulingContext& context, Color color);
 
 }  // namespace jadoube::laws

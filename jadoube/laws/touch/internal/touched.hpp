@@ -1,4 +1,4 @@
-// What is said of a touch: which duty it brings, or which earlier one goes on. Internal.
+// The sentence on a touch: the duty that it brings, or the earlier one that goes on. Internal.
 #pragma once
 
 #include "jadoube/laws/act/internal/obligation.hpp"
@@ -6,8 +6,8 @@
 
 namespace jadoube::laws {
 
-// `touched` has been touched, and `allowed` is what is permitted now; `says` gets the piece that the sentence is about
-// where that is another one.
+// `touched` has been touched, and `allowed` is permitted now; `says` gets the piece of the sentence if it is another
+// one.
 Message touch_message(const State& state, const Permitted& allowed, Square touched, Statement& says);
 
 }  // namespace jadoube::laws

@@ -45,7 +45,7 @@ struct Record {
   }
 };
 
-// xorshift, in each lane for itself.
+// xorshift, in each lane separately.
 template <class Lanes>
 JADOUBE_INLINE Lanes next_random(std::array<std::uint64_t, Lanes::size>& state) {
   Lanes x = Lanes::load(state.data());
@@ -56,7 +56,7 @@ JADOUBE_INLINE Lanes next_random(std::array<std::uint64_t, Lanes::size>& state) 
   return x;
 }
 
-// Other bits for the second turn of a round.
+// Gives other bits for the second turn of a round.
 template <class Lanes>
 JADOUBE_INLINE Dice<Lanes> turned_over(const Dice<Lanes>& dice) {
   return {dice.taste.template up<7>() ^ dice.chance, dice.chance.template up<31>() | dice.chance.template down<33>()};
@@ -65,13 +65,13 @@ JADOUBE_INLINE Dice<Lanes> turned_over(const Dice<Lanes>& dice) {
 template <class Lanes>
 class Boards {
  public:
-  // One bit for each lane: whether it has come to mate, and whether it can go no further.
+  // One bit for each lane: whether it is mate there, and whether the lane can go no further.
   struct Round {
     unsigned mates, ended;
   };
 
-  // A turn of each side in every lane. `now` counts the rounds. The moves are kept only if lines are wanted: writing
-  // them takes half of the nearest cache.
+  // Plays a turn of each side in every lane. `now` counts the rounds. The moves are kept only if lines are wanted,
+  // because they take half of the nearest cache.
   JADOUBE_INLINE Round play(std::size_t now, bool with_steps) {
     Men<Lanes> mating = memory_.load(0), helping = memory_.load(1);
     const Lanes moving = Lanes::load(memory_.moves_first.data());
@@ -89,7 +89,7 @@ class Boards {
     return {Lanes::bits(Lanes::without(stopped & theirs.check.any(theirs.check), stuck)), Lanes::bits(stuck | stopped)};
   }
 
-  // Each attempt from the same start takes other turns.
+  // Each attempt from the same start plays differently.
   JADOUBE_INLINE void begin(std::size_t lane, const DashStart& start, unsigned attempt) {
     for (std::size_t side = 0; side < 2; ++side)
       for (std::size_t kind = 0; kind < 5; ++kind) memory_.men[side][kind][lane] = start.men[side][kind];
@@ -98,7 +98,7 @@ class Boards {
     memory_.moves_first[lane] = start.mating_side_moves ? ~std::uint64_t{0} : 0;
   }
 
-  // After so many rounds in this lane, the last of them `now`, ended in mate.
+  // Writes the line of this lane, which ended in mate after `rounds` rounds, the last of them `now`.
   JADOUBE_INLINE void write_mate(std::size_t lane, const DashStart& start, std::size_t rounds, std::size_t now,
                                  bool with_steps, DashEnd& end) const {
     const std::size_t skipped = start.mating_side_moves ? 0 : 1;

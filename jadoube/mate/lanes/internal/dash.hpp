@@ -1,5 +1,5 @@
-// A dash for mate on one board in each lane, many questions one after the other: whenever a lane comes to its end, it
-// is given the next question. Included only within a kernel's region.
+// Plays a dash for mate on one board in each lane, for many questions one after the other: when a lane comes to its
+// end, it gets the next question. Included only within a kernel's region.
 #pragma once
 
 #include "jadoube/mate/lanes/internal/boards.hpp"
@@ -30,7 +30,7 @@ class Dashes {
   struct Runner {
     std::size_t question;
     unsigned attempt;
-    std::size_t begun;  // when
+    std::size_t begun;  // the round in which it began
   };
 
   JADOUBE_INLINE void end(std::size_t lane, bool mates) {

@@ -10,17 +10,17 @@
 namespace jadoube::mate::lanes {
 
 // The question whether a side can mate, on a board turned so that its pawns go up. Captures en passant are not made; if
-// one is legal now, a mate of no moves is none.
+// one is legal now, a mate in no moves does not count.
 struct DashStart {
-  // Of the mating side and of the other: pawns, knights, what moves diagonally, what moves along files and ranks (a
-  // queen does both), king.
+  // The men of the mating side and of the other: pawns, knights, diagonal movers, movers along files and ranks (queens
+  // are both), king.
   std::array<std::array<std::uint64_t, 5>, 2> men;
   bool mating_side_moves;
   bool turned;  // so that ranks are counted from the other side
 
   DashStart(const Position& position, Color side);
 
-  // Where the only member of a set stands on the board as it was asked about.
+  // The square of a set's only member, on the board of the question.
   Square on_board(Bitboard one) const { return square(index(one.first()) ^ (turned ? 56U : 0U)); }
 };
 
@@ -35,7 +35,7 @@ struct DashEnd {
   std::array<Step, MateAttempt::longest> steps;  // the mating side promotes to a queen, the other to a knight
 };
 
-// Turns of each side before a dash is given up; dashes before a question is.
+// The turns of each side before a dash is given up, and the dashes before a question is.
 inline constexpr std::size_t dash_rounds = 30;
 inline constexpr unsigned dash_attempts = 3;
 static_assert(2 * dash_rounds <= MateAttempt::longest);
@@ -45,13 +45,13 @@ enum class RaceUntil : std::uint8_t { one, all };
 
 struct DashKernel {
   std::string_view name;
-  // As many ends as starts; with the steps only if `lines`.
+  // There are as many ends as starts; they have the steps only if `lines`.
   void (*run)(std::span<const DashStart> starts, std::span<DashEnd> ends, bool lines);
   // The same for one question or two, with eight dashes at once: the first that succeeds answers its question.
   void (*race)(std::span<const DashStart> starts, std::span<DashEnd> ends, RaceUntil until, bool lines);
 };
 
-// Every version compiled into this binary, with the same results; the names are of those in all_kernels().
+// Every version compiled into this binary, with the same results; their names are those in all_kernels().
 std::span<const DashKernel> all_dash_kernels();
 // The version that goes with kernels().
 const DashKernel& dash_kernel();

@@ -1,4 +1,4 @@
-// The helping side's turn: what comes first in its list of offers.
+// The helping side's turn: plays the first offer of its list that fits.
 #pragma once
 
 #include "jadoube/mate/lanes/internal/policy.hpp"
@@ -25,7 +25,7 @@ struct HelpingSide {
         pawns(pawn_targets<Way::down>(helping, limits, empty)),
         rings(mating.king) {}
 
-  // A queen is taken for a rook and for a bishop.
+  // A queen counts as a rook and as a bishop.
   JADOUBE_INLINE Lanes all(Man man) const {
     switch (man) {
       case Man::pawn: return men.pawns;
@@ -62,7 +62,7 @@ struct HelpingSide {
     }
   }
 
-  // Those of the squares from which the king would have the fewest steps.
+  // The squares of the set from which the king would have the fewest steps.
   JADOUBE_INLINE Lanes confined(Lanes set) const {
     const Lanes free = ~(limits.danger | (men.all() ^ men.king));
     const Compass<Lanes> near = steps(free);
@@ -91,7 +91,7 @@ struct HelpingSide {
     choice.add(offer.man, sometimes(offer.quarters, bit, dice.chance, fit), own);
   }
 
-  // Any move at all, captures last.
+  // Considers any move at all, captures last.
   JADOUBE_INLINE void consider_the_rest(Choice<Lanes>& choice) const {
     const auto any_to = [&]<Man... man>(Lanes squares) __attribute__((always_inline)) {
       (choice.add(man, targets(man) & squares, all(man)), ...);
@@ -101,7 +101,7 @@ struct HelpingSide {
   }
 };
 
-// No move in reply to a check: mate.
+// Mate: no move in reply to a check.
 template <class Lanes>
 JADOUBE_INLINE Turn<Lanes> helping_turn(Men<Lanes>& helping, Men<Lanes>& mating, const Dice<Lanes>& dice) {
   const HelpingSide<Lanes> side(helping, mating);

@@ -1,15 +1,15 @@
-// From which squares a man gives mate, told from the flights of the king: those steps that neither its own men nor the
+// The squares from which a man gives mate, found from the king's flights: those steps that neither its own men nor the
 // attacks of the mating side deny it.
 //
-// Nearly certain, not quite: a man that moves may stop guarding for another or open a line. The helping side's next
-// turn shows whether it was mate.
+// This is nearly certain, but not quite: a man that moves may stop guarding for another one or open a line. The helping
+// side's next turn shows whether it was mate.
 #pragma once
 
 #include "jadoube/mate/lanes/internal/men.hpp"
 
 namespace jadoube::mate::lanes {
 
-// What is around the king that is to be mated.
+// The surroundings of the king that is to be mated.
 template <class Lanes>
 struct Nest {
   Lanes king, beside;
@@ -43,7 +43,7 @@ JADOUBE_INLINE Lanes if_covered(Lanes flights, Lanes covered, Lanes set) {
   return Lanes::keep(flights.none(~covered), set);
 }
 
-// In all of these `guarded` is what the other men of the mating side attack.
+// In all of these functions, `guarded` are the squares that the other men of the mating side attack.
 template <class Lanes>
 JADOUBE_INLINE Lanes rook_mates(const Nest<Lanes>& nest, Lanes guarded) {
   const Lanes flights = nest.steps & ~guarded;
@@ -82,7 +82,7 @@ JADOUBE_INLINE Lanes queen_mates(const Nest<Lanes>& nest, Lanes guarded) {
                                if_covered(flights, file | south_east | south_west, nest.lines.south) |
                                if_covered(flights, rank | north_east | south_east, nest.lines.east) |
                                if_covered(flights, rank | north_west | south_west, nest.lines.west);
-  // Beside the king on a diagonal, a queen looks past it on both sides where nothing stands.
+  // Beside the king on a diagonal, a queen attacks past it on both sides if the squares there are empty.
   const Lanes open_north = nest.empty & north, open_south = nest.empty & south;
   const Lanes open_east = nest.empty & east, open_west = nest.empty & west;
   const Lanes beside =

@@ -1,4 +1,4 @@
-// The mating side's turn: mate if one is to be seen, else what comes first in its list of offers.
+// The mating side's turn: plays a visible mate, else the first offer of its list that fits.
 #pragma once
 
 #include "jadoube/mate/lanes/internal/mates.hpp"
@@ -108,7 +108,7 @@ struct MatingSide {
                men.pawns);
   }
 
-  // Any move at all.
+  // Considers any move at all.
   JADOUBE_INLINE void consider_the_rest(Choice<Lanes>& choice) const {
     const auto any_of = [&]<Man... man>() __attribute__((always_inline)) {
       (choice.add(man, targets(man), all(man)), ...);

@@ -1,7 +1,7 @@
 // The men on one board in each lane of a vector, and how they move: legal moves found for whole sets of men at once.
 //
-// The mating side plays up the board in every lane. Castling and capturing en passant are left out; whoever plays by
-// these moves must see to it that nobody could capture so. Included only within a kernel's region.
+// The mating side plays up the board in every lane. Castling and capturing en passant are left out; code that plays
+// these moves must ensure that no such capture is possible. Included only within a kernel's region.
 #pragma once
 
 #include "jadoube/chess/internal/fills.hpp"
@@ -91,7 +91,7 @@ consteval std::uint64_t rank_from_behind(unsigned rank) {
   return std::uint64_t{0xFF} << 8 * (way == Way::up ? rank - 1 : 8 - rank);
 }
 
-// What the side to move must respect (see movegen::Constraints), with the pins kept apart by line.
+// The constraints on the side to move (see movegen::Constraints), with the pins separate for each line.
 template <class Lanes>
 struct Limits {
   Lanes guarded;  // squares that the opponent's men but the king attack; the own king shields nothing
@@ -139,7 +139,7 @@ JADOUBE_INLINE Limits<Lanes> limits(const Men<Lanes>& own, const Men<Lanes>& oth
           unpinned | antidiagonal};
 }
 
-// Where sliders may go if the targets allow it.
+// The squares where sliders may go if the targets allow it.
 template <class Lanes>
 JADOUBE_INLINE Lanes along_files_and_ranks(const Limits<Lanes>& limits, Lanes sliders, Lanes empty) {
   const Lanes on_file = sliders & limits.on_file, on_rank = sliders & limits.on_rank;
@@ -153,7 +153,7 @@ JADOUBE_INLINE Lanes along_diagonals(const Limits<Lanes>& limits, Lanes sliders,
          slide<north_west>(on_antidiagonal, empty) | slide<south_east>(on_antidiagonal, empty);
 }
 
-// Where pawns may go.
+// The squares where pawns may go.
 template <class Lanes>
 struct PawnTargets {
   Lanes steps, double_steps, captures;

@@ -1,4 +1,4 @@
-// How a dash chooses a move: a list of offers is gone through, and the first that some legal move fits is taken.
+// How a dash chooses a move: it goes through a list of offers and takes the first that some legal move fits.
 #pragma once
 
 #include "jadoube/mate/lanes/internal/men.hpp"
@@ -7,8 +7,8 @@ namespace jadoube::mate::lanes {
 
 enum class Man : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 
-// Where the man goes, a helping one to empty squares only. Near and far are counted in steps of a king: for the mating
-// side from the king to be mated, for that king from the other.
+// The target of the man; a helping man goes only to empty squares. Near and far are counted in king's steps: for the
+// mating side from the king to be mated, for that king from the other.
 enum class Where : std::uint8_t {
   anywhere,
   captures,  // the mating side
@@ -63,7 +63,7 @@ struct Rings {
         four(widened(three)),
         five(widened(four)) {}
 
-  // A step closer for a man that is not within two.
+  // A step closer for a man that is more than two steps away.
   JADOUBE_INLINE Lanes nearer(Lanes man) const {
     const Lanes far = Lanes::choose(man.any(five), four, five);
     return Lanes::keep(man.none(two), Lanes::choose(man.any(three), two, Lanes::choose(man.any(four), three, far)));
@@ -76,7 +76,7 @@ struct Rings {
 
 inline constexpr std::uint64_t edge = 0xFF818181818181FF, outer = ~std::uint64_t{0x00003C3C3C3C0000};
 
-// Lanes in which there are two at most.
+// The lanes in which there are two at most.
 template <class Lanes>
 JADOUBE_INLINE auto few(Lanes pieces) {
   const Lanes minus_one(~std::uint64_t{0});
@@ -95,7 +95,7 @@ struct Choice {
 
   JADOUBE_INLINE bool is_complete() const { return Lanes::bits(made) == Lanes::bits(Lanes::first_lanes(Lanes::size)); }
 
-  // Taken in the lanes that have none so far.
+  // Takes the offer in the lanes that have none so far.
   JADOUBE_INLINE void add(Man man, Lanes targets, Lanes sources) {
     const auto some = targets.any(targets);
     const auto taken = Lanes::without(some, made);
@@ -119,7 +119,7 @@ struct Turn {
   Lanes from, to, check;
 };
 
-// The random bits of a turn: `taste` for which square, `chance` for which offers.
+// The random bits of a turn: `taste` chooses the square, `chance` the offers.
 template <class Lanes>
 struct Dice {
   Lanes taste, chance;

@@ -1,5 +1,5 @@
-// What each side prefers in a dash: lists of offers found by trying, on the final positions of games and some in
-// between, which lead to mate in the fewest turns.
+// The preferences of each side in a dash: lists of offers found by trial, on the final positions of games and some
+// positions in between, for mates in the fewest turns.
 #pragma once
 
 #include "jadoube/mate/lanes/internal/offers.hpp"

@@ -6,7 +6,7 @@
 
 namespace jadoube::mate::lanes {
 
-// On eight boards with every kind of vector, so that every processor finds the same.
+// Uses eight boards with every kind of vector, so that every processor finds the same.
 template <class Lanes>
 class Race {
  public:
@@ -34,7 +34,7 @@ class Race {
  private:
   static constexpr std::size_t boards = 8;
 
-  // True if nothing else is to be found. The boards of a question that is answered are given to the other.
+  // True if nothing else can be found. The boards of an answered question go to the other one.
   JADOUBE_INLINE bool accept(unsigned mates) {
     for (; mates != 0; mates &= mates - 1) {
       const auto board = static_cast<std::size_t>(std::countr_zero(mates));
@@ -60,7 +60,7 @@ class Race {
 
   struct Runner {
     std::size_t question;
-    std::size_t begun;  // when
+    std::size_t begun;  // the round in which it began
   };
 
   std::span<const DashStart> starts_;

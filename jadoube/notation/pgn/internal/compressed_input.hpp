@@ -1,4 +1,4 @@
-// What the decoders of compressed sources read from.
+// The input of the decoders of compressed sources.
 #pragma once
 
 #include <expected>
@@ -20,7 +20,7 @@ class CompressedInput {
  public:
   explicit CompressedInput(std::unique_ptr<Source::Stream> raw) : raw_(std::move(raw)), buffer_(std::size_t{1} << 17) {}
 
-  // The bytes read and not yet taken; reads more if there are none. Empty only at the end.
+  // The bytes that are read but not taken yet; reads more if there are none. Empty only at the end.
   std::expected<std::span<char>, SourceFault> available() {
     if (begin_ == end_) {
       begin_ = end_ = 0;

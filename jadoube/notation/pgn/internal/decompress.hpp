@@ -5,10 +5,11 @@
 
 namespace jadoube::pgn {
 
-// The stream itself, or its decompression if it begins as zstd (RFC 8878) or gzip (RFC 1952) data do.
+// The stream itself, or its decompression if it begins like zstd (RFC 8878) or gzip (RFC 1952) data.
 std::unique_ptr<Source::Stream> decompressed(std::unique_ptr<Source::Stream> raw);
 
-// What this build can decompress: zstd and zlib are optional where the library is built without the program.
+// The formats that this build can decompress: zstd and zlib are optional where the library is built without the
+// program.
 #ifdef JADOUBE_WITHOUT_ZSTD
 inline constexpr bool reads_zstd = false;
 #else
@@ -20,7 +21,7 @@ inline constexpr bool reads_gzip = false;
 inline constexpr bool reads_gzip = true;
 #endif
 
-// The decompression of a stream that begins as such data do; defined where this build can read them.
+// The decompression of a stream of that format; defined where this build can read it.
 std::unique_ptr<Source::Stream> from_zstd(std::unique_ptr<Source::Stream> raw);
 std::unique_ptr<Source::Stream> from_gzip(std::unique_ptr<Source::Stream> raw);
 

@@ -21,8 +21,8 @@ constexpr Bitboard ray(Bitboard at, auto step) {
   while ((at = step(at))) squares |= at;
   return squares;
 }
-// What attacks a square. Upwards (north, east, north-east, north-west), the first piece on a line is the lowest one;
-// downwards (the opposite directions in the same order), the highest.
+// The squares from which a square can be attacked. Upwards (north, east, north-east, north-west), the first piece on a
+// line is the lowest one; downwards (the opposite directions in the same order), the highest.
 struct alignas(64) Attackers {
   std::array<std::uint64_t, 4> up;
   std::array<std::uint64_t, 4> down;
@@ -64,8 +64,8 @@ constexpr auto beside_pawn = [] {
   return all;
 }();
 
-// The squares between two on a line, by how far apart they are in files and ranks, counted from the lower of them: so
-// the table stays in the nearest cache.
+// The squares between two on a line, by their distance in files and ranks, as bits from the lower of the two: so the
+// table stays in the nearest cache.
 constexpr unsigned spread(unsigned at) { return at + (at & 56U); }  // so that a difference is that of files and ranks
 constexpr unsigned no_difference = spread(63);
 constexpr auto between_by_difference = [] {
@@ -98,10 +98,10 @@ constexpr auto bit_of = [] {
 // Castling with king and rook on their squares in standard chess.
 struct alignas(64) Castling {
   std::array<std::uint64_t, 8> changes;  // of the sets of a Board
-  std::uint64_t key;                     // what changes in the key, castling rights apart
+  std::uint64_t key;                     // the change of the key, without castling rights
   std::uint64_t rook;
   std::uint64_t between;             // the squares between king and rook
-  std::array<std::uint8_t, 3> king;  // its squares before, during and after castling
+  std::array<std::uint8_t, 3> king;  // the king's squares before, during and after castling
   Move move;
 };
 constexpr auto castlings = [] {
@@ -142,7 +142,7 @@ class MovingPosition512 {
     rooks_and_bishops_ = _mm512_setr_epi64(rook, rook, bishop, bishop, rook, rook, bishop, bishop);
     minus_one_ = low(all(~std::uint64_t{0}));
     highest_ = low(all(std::uint64_t{1} << 63));
-    // Without this, the compiler computes them again for each move.
+    // Without this, the compiler computes these vectors again for each move.
     asm("" : "+v"(white_), "+v"(black_), "+v"(queens_), "+v"(rooks_and_bishops_), "+v"(minus_one_), "+v"(highest_));
     set(position);
   }
@@ -157,13 +157,13 @@ class MovingPosition512 {
       king_[index(color)] = index(position.king(color));
       if (castling_rooks_ & back_rank(color)) watched_ |= Bitboard(position.king(color)).bits();
     }
-    // All squares, if the next move may change what rarely changes, or a counter is about to stop.
+    // Watches all squares if an en passant capture is legal, or a counter is about to stop.
     constexpr unsigned high = Setup::max_counter - Line::capacity;
     if (position.legal_en_passant() || position.halfmove_clock() > high || position.fullmove_number() > high)
       watched_ = ~std::uint64_t{0};
   }
 
-  // As kernel::make().
+  // Works like kernel::make().
   template <Color us>
   JADOUBE_INLINE kernel::Made make(const DecodedMove& decoded, Position& next, Move& move) {
     using kernel::Made;
@@ -199,7 +199,7 @@ class MovingPosition512 {
     __m256i wrong = _mm256_and_si256(half(between(from, to)), occupied);
     // a | (b & c)
     wrong = _mm256_ternarylogic_epi64(wrong, taboo, low(target), 0xF8);
-    // Whether the king is attacked after it.
+    // Whether the king is attacked after the move.
     const std::uint64_t king = king_[index(us)] ^ ((king_[index(us)] ^ to) & piece.is_king);
     const Attackers& to_king = attackers[king];
     const __mmask8 leapers = _mm512_test_epi64_mask(enemies, _mm512_load_si512(to_king.leapers[index(us)].data()));

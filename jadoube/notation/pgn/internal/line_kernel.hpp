@@ -228,7 +228,7 @@ JADOUBE_INLINE std::uint64_t count_lines(const char* begin, const char* end) {
   return lines + Isa::count(Isa::low_bits(Isa::line_feeds(begin), static_cast<unsigned>(end - begin)));
 }
 
-// Where the run ends after the items that it has, if it began at `begin`.
+// The end of a run that has these items and began at `begin`.
 static inline const char* end_of_items(const Line& line, const char* begin) {
   if (line.items_size == 0) return begin;
   const LineItem& last = line.items[line.items_size - 1];
@@ -243,8 +243,7 @@ static inline const char* end_of_items(const Line& line, const char* begin) {
   return last.text + last.size;
 }
 
-// Whether the word ends where the move and the signs of check after it end. If a parenthesis follows, it may not:
-// d8(Q).
+// Whether the word ends where the move and the signs of check after it end. With a parenthesis it may go on: d8(Q).
 static inline bool is_whole_word(const LineItem& move) {
   const std::string_view word = with_signs(move.text, move.size);
   static constexpr CharacterSet ends(" \t\n\r\v\f.{})[];$!?*");

@@ -10,13 +10,13 @@
 
 namespace jadoube::pgn {
 
-// A word of the moves, and where the text goes on after it.
+// A word of the moves, and the place after it.
 struct Word {
   std::string_view text;
   const char* next;
 };
-// The next word of the game itself, without numbers, comments, glyphs and variations; empty at the end of the text or
-// of the game. There must be a character before `at`.
+// Reads the next word of the game itself, without numbers, comments, glyphs and variations; empty at the end of the
+// text or of the game. There must be a character before `at`.
 Word next_word(const char* at, const char* end);
 
 // The word without the signs of check at its end.
@@ -31,13 +31,13 @@ struct Sequel {
 // How many of the next half-moves can be read after a position.
 Sequel sequel(Position position, const char* at, const char* end, notation::Letters letters);
 
-// The squares on which kings are put to say how a game ended: both on light squares, White has won; both on dark ones,
+// The squares on which kings are put as a sign of the result: both on light squares, White has won; both on dark ones,
 // Black has; else it is a draw.
 inline constexpr Bitboard centre = Bitboard(Square::d4) | Square::d5 | Square::e4 | Square::e5;
 constexpr bool puts_king_in_centre(Move move) {
   return move.role() == Role::king && !move.is_castling() && centre.contains(move.to());
 }
-// The square, if a word is a king's move to one of them.
+// The king's target, if the word is a king's move to one of these squares.
 std::optional<Square> king_in_centre(std::string_view word, notation::Letters letters);
 Result result_of_kings(Square white, Square black);
 

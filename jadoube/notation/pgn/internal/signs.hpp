@@ -1,4 +1,4 @@
-// What books, programs and old files print among the moves besides the standard's own signs: annotations such as ± and
+// Signs that books, programs and old files print among the moves besides the standard's own: annotations such as ± and
 // ⟳, words such as "ch" and "mate", and blanks that are not ASCII.
 //
 // Texts are UTF-8; a byte that is not part of a UTF-8 character is read as code page 1252.
@@ -18,10 +18,10 @@ struct Character {
 };
 Character first_character(std::string_view text);
 
-// The size of the blank that begins a text and is not ASCII: a no-break space, an em space, a zero-width space. 0 if
-// none does.
+// The size of the blank at the beginning of a text, if it is not ASCII: a no-break space, an em space, a zero-width
+// space. Else 0.
 std::size_t foreign_blank(std::string_view text);
-// Whether it has no width, so that it may stand within a word.
+// Whether that blank has no width, so that it may stand within a word.
 bool is_zero_width(std::string_view text);
 
 // The sign that begins a text, and its Numeric Annotation Glyph (PGN standard, 10, and the numbers that programs have
@@ -32,7 +32,7 @@ struct Sign {
 };
 Sign sign_at(std::string_view text);
 
-// "ch", "dbl", "mate", "e.p.": a word that says something about the move before it, which the move itself shows.
+// Whether a word says something about the move before it that the move itself shows: "ch", "dbl", "mate", "e.p.".
 bool is_remark(std::string_view word);
 
 // Whether a character can be part of a move in some language: an ASCII letter or digit, another letter, a figurine.

@@ -1,4 +1,4 @@
-// Text in UTF-16, read as UTF-8.
+// Reads text in UTF-16 as UTF-8.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ enum class ByteOrder : std::uint8_t { little, big };
 // other text.
 std::optional<ByteOrder> utf16_order(std::string_view beginning);
 
-// Without a byte order mark. What is not UTF-16 becomes U+FFFD.
+// The text without a byte order mark. Bytes that are not UTF-16 become U+FFFD.
 std::unique_ptr<Source::Stream> utf16_as_utf8(std::unique_ptr<Source::Stream> raw, ByteOrder order);
 
 }  // namespace jadoube::pgn

@@ -1,4 +1,4 @@
-// One player of a rating list while it is read: fields as text, and what becomes of them. Internal.
+// One player of a rating list while it is read: the fields as text, and the values made from them. Internal.
 #pragma once
 
 #include <array>

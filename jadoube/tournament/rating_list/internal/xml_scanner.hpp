@@ -22,7 +22,7 @@ class XmlScanner {
 
   void append(std::string_view part) { pending_.erase(0, at_).append(part), at_ = 0; }
 
-  // The next token; one without text and of kind `text` if more has to be appended first.
+  // The next token; an empty one of kind `text` if more has to be appended first.
   std::expected<Token, RatingListError> next();
   bool is_at_end() const { return at_ == pending_.size(); }
 

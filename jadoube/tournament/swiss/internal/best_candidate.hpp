@@ -8,10 +8,10 @@
 
 namespace jadoube::tournament::swiss {
 
-// Of a player: must be the higher of a pair in the bracket (a member of S1), must not be, or may be either.
+// A player must be the higher of a pair in the bracket (a member of S1), must not be, or may be either.
 enum class Role : std::uint8_t { any, higher, not_higher };
 
-// What decides between candidates that are equal by the criteria. Earlier wishes outweigh later ones.
+// A wish decides between candidates that are equal by the criteria. Earlier wishes outweigh later ones.
 struct Wish {
   enum class Kind : std::uint8_t {
     higher,      // the vertex is the higher of a pair
@@ -28,7 +28,7 @@ struct Halves {
   std::vector<int> s1, s2;
 };
 
-// What is fixed so far.
+// The choices that are fixed so far.
 struct Restriction {
   std::vector<bool> left_out;  // vertices that are paired already
   std::vector<Role> roles;
@@ -45,11 +45,11 @@ struct Candidate {
 inline constexpr int most_words = 64;
 bool has_room(const BracketGraph& graph);
 
-// The pairs that are expected save time if most of them are right: the partner of each vertex, or -1.
+// The expected pairs, which save time if most of them are right: the partner of each vertex, or -1.
 using Guess = std::span<const int>;
 
-// Nothing if there is no candidate. `halves` and `wishes` may be empty; as many wishes are used, from the first, as fit
-// into few words, and `used` says how many. The graph has_room.
+// Nothing if there is no candidate. `halves` and `wishes` may be empty; only the first wishes that fit into few words
+// are used, and `used` is their number. The graph has_room.
 std::optional<Candidate> best_candidate(const BracketGraph& graph, const Restriction& restriction, const Halves& halves,
                                         std::span<const Wish> wishes, Guess guess, std::size_t& used);
 
@@ -59,8 +59,8 @@ int count_floats(const BracketGraph& graph, const std::vector<int>& mate);
 // The sum of each criterion's field over the pairs of `mate`, the partner of each vertex or -1.
 std::vector<std::int64_t> sum_of_criteria(const BracketGraph& graph, const std::vector<int>& mate);
 
-// The same as best_candidate, where all wishes are that each player of `higher` in turn gets the earliest opponent
-// possible, and the graph is with_floats. All roles are fixed. Much faster than wishes.
+// The same as best_candidate for wishes that each player of `higher` in turn gets the earliest possible opponent, on a
+// graph with_floats. All roles are fixed. It is much faster than wishes.
 std::optional<Candidate> first_transposition(const BracketGraph& graph, const Restriction& restriction);
 
 }  // namespace jadoube::tournament::swiss

@@ -1,4 +1,4 @@
-// A bracket as a graph: its players, and those outside whom they may be left for. A candidate of article 3 is a perfect
+// A bracket as a graph: its players, and those outside to whom they may float. A candidate of article 3 is a perfect
 // matching of this graph, and its cost are the criteria C6 to C21 in their order.
 #pragma once
 
@@ -33,21 +33,21 @@ inline void count(CostWords cost, const Field& field, std::int64_t amount) {
 // Vertices: the bracket's players in the order of 1.2, then those outside.
 class BracketGraph {
  public:
-  // How much of what is outside is known. The less, the smaller the graph; a candidate that is the best there is the
-  // best of all, if `completes` says that it can be completed as well as the graph supposes.
+  // How much is known of the players outside; with less, the graph is smaller. The best candidate of a graph is the
+  // best of all if `completes` says that it can be completed as well as the graph supposes.
   enum class Outside : std::uint8_t { floats, next, everybody };
 
-  // Outside are `floats` vertices that stand for nobody in particular. So completion is not ensured, and of C8 only
-  // that each downfloater has a possible opponent in the following bracket. If the bracket has the bye, that is the one
+  // Outside are `floats` vertices that stand for no particular player. So completion is not ensured, and C8 only asks
+  // that each downfloater has a possible opponent in the following bracket. If the bracket has the bye, it is the one
   // float.
   static BracketGraph with_floats(const Roster& roster, const Bracket& bracket, int floats);
 
-  // Outside are the players of the following bracket, and vertices that stand for nobody in particular. So C8 is exact
-  // if the rest can be paired with whom the following bracket leaves. The bye must not be the bracket's.
+  // Outside are the players of the following bracket, and vertices that stand for no particular player. So C8 is exact
+  // if the rest can be paired with the players that the following bracket leaves. The bye must not be the bracket's.
   static BracketGraph with_next(const Roster& roster, const Bracket& bracket);
 
   // Outside are all players who are not paired yet, and the bye. So completion (C4) and C8 are exact. C9 is applied if
-  // `single_bye`: one player floats, who has the bye.
+  // `single_bye`: one player floats, to the bye.
   static BracketGraph with_everybody(const Roster& roster, const Bracket& bracket, bool single_bye);
 
   Outside kind() const { return kind_; }

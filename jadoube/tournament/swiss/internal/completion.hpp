@@ -7,8 +7,8 @@
 
 namespace jadoube::tournament::swiss {
 
-// `mate` is a perfect matching of the graph, the best by some criteria. Whether all who are not paired by the bracket
-// can be paired with as good a result for C8 as the graph supposes.
+// Whether all players that the bracket does not pair can be paired with as good a result for C8 as the graph supposes.
+// `mate` is a perfect matching of the graph, the best by some criteria.
 bool completes(const Roster& roster, const Bracket& bracket, const BracketGraph& graph, const std::vector<int>& mate);
 
 }  // namespace jadoube::tournament::swiss

@@ -50,7 +50,7 @@ class FieldLayout {
   // `vertices` of the graph that is to be matched. The matching keeps sums of up to about 12 costs for each vertex.
   explicit FieldLayout(int vertices) : bits_(58 - static_cast<int>(std::bit_width(static_cast<unsigned>(vertices)))) {}
 
-  // For a sum that is at most `most`. A sum that is always 0 needs no place: its field has no width.
+  // Adds a field for a sum that is at most `most`. A sum that is always 0 needs no place: its field has no width.
   Field add(std::uint64_t most) {
     const int width = static_cast<int>(std::bit_width(most));
     if (width > bits_ - used_) {

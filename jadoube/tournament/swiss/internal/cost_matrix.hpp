@@ -1,4 +1,4 @@
-// The costs of the edges between two sets of vertices, with a mark for edges that there are not.
+// The costs of the edges between two sets of vertices, with a mark for missing edges.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// A matching while it grows, with the prices of its vertices and its blossoms: what PerfectMatching searches in.
+// A growing matching, with the prices of its vertices and its blossoms, in which PerfectMatching searches.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ struct Link {
   int from, to;
 };
 
-// In a tree at an even (outer) or an odd (inner) distance from its root.
+// A node in a tree is at an even (outer) or an odd (inner) distance from the root.
 enum class Label : std::uint8_t { none, outer, inner };
 
 // A blossom contains nodes in a circle of odd length.

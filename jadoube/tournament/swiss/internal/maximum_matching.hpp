@@ -13,8 +13,8 @@ namespace jadoube::tournament::swiss {
 
 class MaximumMatching {
  public:
-  // Among the numbers in `members`; `edges` is symmetric and must outlive the matching. About n³/64 steps in the worst
-  // case.
+  // Matches the numbers in `members`; `edges` is symmetric and must outlive the matching. About n³/64 steps in the
+  // worst case.
   MaximumMatching(const Relation& edges, const std::vector<int>& members);
 
   int unmatched() const { return unmatched_; }

@@ -28,7 +28,7 @@ class PerfectMatching : private MatchingState<N> {
   // Costs are at least 0.
   void set_edge(int u, int v, const Cost<N>& cost) { cost_.at(u, v) = cost_.at(v, u) = cost.times(4); }
 
-  // A guess, which saves time if it is near.
+  // Sets a guess, which saves time if it is near.
   void expect(int u, int v) {
     guess_.resize(vertices_, -1);
     guess_[u] = v;
@@ -54,7 +54,7 @@ class PerfectMatching : private MatchingState<N> {
   using Base::vertices_, Base::cost_, Base::nodes_, Base::mate_, Base::top_;
   using typename Base::Node;
 
-  // Prices that leave no edge with a negative slack, and a matching of tight edges.
+  // Sets prices that leave no edge with a negative slack, and a matching of tight edges.
   void start() {
     nodes_.assign(vertices_, Node{});
     mate_.assign(vertices_, -1);
@@ -174,7 +174,7 @@ class PerfectMatching : private MatchingState<N> {
 
   int parent_in_tree(int node) const { return nodes_[node].entry.from < 0 ? -1 : top_[nodes_[node].entry.from]; }
 
-  // Of two outer nodes; -1 if they are in different trees.
+  // The common ancestor of two outer nodes; -1 if they are in different trees.
   int common_ancestor(int a, int b) {
     ++mark_;
     seen_.resize(nodes_.size(), 0);
@@ -205,7 +205,7 @@ class PerfectMatching : private MatchingState<N> {
     }
   }
 
-  // The circle that a tight edge between two outer nodes closes.
+  // Makes a blossom of the circle that a tight edge between two outer nodes closes.
   void make_blossom(int ancestor, Link edge_between) {
     Node made;
     made.circle.push_back(ancestor);
@@ -238,7 +238,7 @@ class PerfectMatching : private MatchingState<N> {
     find_near(blossom);
   }
 
-  // The edge of least slack to a node from outer vertices elsewhere.
+  // Finds the edge of least slack to a node from outer vertices elsewhere.
   void find_near(int node) {
     Node& at = nodes_[node];
     at.near = {-1, -1};
@@ -326,7 +326,7 @@ class PerfectMatching : private MatchingState<N> {
     }
   }
 
-  // Blossoms whose price is 0 mean nothing any more.
+  // Dissolves blossoms whose price is 0: they have no effect any more.
   void dissolve_cheap_blossoms() {
     for (bool again = true; again;) {
       again = false;

@@ -1,4 +1,4 @@
-// The players of a round in the order of article 1.2, with what the criteria ask of them, and who may meet whom.
+// The players of a round in the order of article 1.2, with their data for the criteria and the pairs that may meet.
 #pragma once
 
 #include <expected>
@@ -24,7 +24,7 @@ struct Entrant {
 // The players are named by their index in `entrants`.
 struct Roster {
   std::vector<Entrant> entrants;  // in the order of 1.2: score, then number
-  Relation legal;  // pairs that comply with C1, C3 and the forbidden pairs; and of bye() with who may have it
+  Relation legal;  // pairs that comply with C1, C3 and the forbidden pairs; and of bye() with players who may have it
   Relation met;    // pairs that C1 or the forbidden pairs exclude
   Color initial_color;
 
@@ -36,8 +36,8 @@ struct Roster {
 // `round` must outlive the roster. Errors: all kinds of PairingError but no_pairing and too_many_scores.
 std::expected<Roster, PairingError> make_roster(const Round& round);
 
-// C2 and C5: the bye may be given to those who are not barred from it and have the least score such that all others can
-// be paired. Returns that score; nothing if nobody can have the bye.
+// C2 and C5: allows the bye to players who are not barred from it and have the least score such that all others can be
+// paired. Returns that score; nothing if nobody can have the bye.
 std::optional<unsigned> allow_bye(Roster& roster);
 
 // The colours of a pair by article 5.

@@ -10,7 +10,7 @@ namespace jadoube::tournament {
 // Table [round - 1][index of the player]. Games of annulled players (C.05, 6.6) are not in it,
 // nor, in a round robin, games without a result.
 struct Record {
-  Record(const Event& of, unsigned after);  // so many rounds
+  Record(const Event& of, unsigned after);  // `after`: the number of rounds
 
   const Event& event;
   unsigned rounds;
@@ -25,7 +25,7 @@ struct Record {
   Points scored(const Cell& cell) const { return points_of(event.scoring, cell); }
 };
 
-// Whether a game was played over the board; an adjourned one will have been.
+// Whether a game counts as played over the board; an adjourned one does.
 inline bool is_over_the_board(const Cell& cell) {
   return cell.kind == Cell::Kind::game && (is_played(cell.mark) || cell.mark == Mark::adjourned);
 }
@@ -39,9 +39,9 @@ inline bool is_voluntary(const Cell& cell) {
   return is_requested_bye(cell) || (is_forfeit(cell) && cell.mark == Mark::forfeit_loss);
 }
 
-// Marks as many terms as cut as the code says: the least significant ones, and then the most significant. `by_score`:
-// the opponent's score decides before the contribution, as in Sonneborn-Berger. Voluntary unplayed rounds are cut by
-// 16.5.
+// Marks as cut the number of terms that the code says: the least significant ones, and then the most significant.
+// `by_score`: the opponent's score decides before the contribution, as in Sonneborn-Berger. Voluntary unplayed rounds
+// are cut by 16.5.
 void cut(std::vector<Term>& terms, const TieBreakCode& code, bool by_score);
 std::int64_t sum_of_kept(const std::vector<Term>& terms);
 

@@ -1,4 +1,4 @@
-// What the records of a file say, before they are checked against each other.
+// The contents of a file's records, before they are checked against each other.
 #pragma once
 
 #include <expected>
@@ -50,7 +50,7 @@ struct Draft {
   std::optional<unsigned> stated_players, stated_rated;
   std::size_t stated_players_line = 0, stated_rated_line = 0, kind_line = 0;
 
-  // Fewer than two players forbid nothing: the record is left out, and that is told.
+  // Fewer than two players forbid nothing: the record is left out, and this is reported.
   void forbid(const Line& line, ForbiddenPairs pairs) {
     if (pairs.players.size() < 2) return adjust(Adjustment::Kind::nobody, line, {line.code(), 1});
     event.forbidden.push_back(std::move(pairs));
@@ -87,7 +87,7 @@ bool is_national_rating(const Line& line);
 // A date in any form that occurs in files; reports every form but YYYY/MM/DD.
 std::optional<Date> read_date(Draft& draft, const Line& line, const Field& field);
 
-// The rounds from the players' entries, and every check of one record against another.
+// Makes the rounds from the players' entries, and checks every record against the others.
 std::expected<File, Error> assemble(Draft draft);
 
 }  // namespace jadoube::tournament::trf

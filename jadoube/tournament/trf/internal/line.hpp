@@ -46,7 +46,7 @@ class Line {
 // Splits at CR, LF and CR LF. Blanks at the ends of lines are removed.
 std::vector<Line> lines_of(std::string_view text);
 
-// Digits alone, at most nine.
+// Reads digits only, at most nine.
 std::optional<unsigned> whole_number(std::string_view text);
 
 }  // namespace jadoube::tournament::trf

@@ -7,9 +7,9 @@ export interface Marks {
   // The square of a king in check.
   check: Square | null;
   touched: Square[];
-  // Of these, the ones touched one after another, in their order: each has its number.
+  // The touched squares whose order is known, in this order: each has its number.
   inOrder?: Square[];
-  // Of these, the ones that bind no more: another touched piece must be moved or captured.
+  // The touched squares that oblige to nothing any more: another touched piece must be moved or captured.
   released?: Square[];
   // The pieces one of which must be moved (Article 4.3).
   owed: Square[];

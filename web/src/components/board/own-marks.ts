@@ -1,5 +1,5 @@
 // Squares and arrows that a person marks on a board for themselves, by the right button of a mouse: a press on a square
-// marks it, one that is dragged draws an arrow, and the same again takes it away.
+// marks it, a drag draws an arrow, and the same gesture again removes either.
 import type { Square } from '../../chess/position';
 
 export interface OwnMarks {

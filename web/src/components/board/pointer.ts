@@ -5,7 +5,7 @@ import type { Square } from '../../chess/position';
 import { squareUnder, type Point } from './geometry';
 import { drag, empty, press, release, type BoardAct, type Held, type Situation, type Step } from './state';
 
-// A touch that ends sooner, with a pointer that stays, is accidental; milliseconds.
+// A touch that ends sooner, without the pointer moving, is accidental; milliseconds.
 export const brushLasts = 220;
 // The pixels after which a press becomes a drag.
 export const dragBegins = 4;

@@ -1,6 +1,6 @@
-// What a hand does at a board, without pointers and pages: each step takes what the hand holds and gives what it holds
-// then, with what is to be reported. On a physical board a piece that is taken is touched, and may be released on any
-// square; on a screen board whole moves are made.
+// What a hand does at a board, without pointers and pages: each step takes what the hand holds, and returns what it
+// then holds and what is to be reported. On a physical board a piece that is taken is touched, and may be released on
+// any square; on a screen board whole moves are made.
 import { readMove } from '../../chess/moves';
 import type { Board, Color, Piece, Square } from '../../chess/position';
 import type { Point } from './geometry';
@@ -15,8 +15,8 @@ export interface Situation {
   mine: Color | 'both' | null;
   turn: Color;
   permitted: string[];
-  // Whose move is made and whose clock is not yet pressed: a piece that such a player takes again is not touched, since
-  // the move stands; where it is put down is said to the referee, who says what remains (4.7).
+  // The players who have made a move and not yet pressed the clock: a piece that such a player takes again is not
+  // touched, since the move stands; the referee is told where it is put down, and says what remains (4.7).
   unpressed?: Color[];
   // The next press adjusts a piece.
   adjusting: boolean;
@@ -60,22 +60,22 @@ export function targetsOf(situation: Situation, held: Held | null): Set<Square> 
   return new Set(situation.permitted.filter((uci) => uci.startsWith(held.from)).map((uci) => readMove(uci).to));
 }
 
-// What is still held in a new situation: a piece that has gone is not, and nothing is when there is nothing to do.
+// Returns what is still held in a new situation: nothing if the piece has gone, or if the hand may do nothing.
 export const stillHeld = ({ mode, board }: Situation, held: Held | null): Held | null =>
   held && mode !== 'watch' && board.has(held.from) ? held : null;
 
-// The held piece is put back.
+// Puts the held piece back.
 export function empty({ mode }: Situation, held: Held | null): Step {
   return { held: null, acts: held && mode === 'physical' ? [{ do: 'hand', held: null }] : [] };
 }
 
-// The held piece is released on `to`.
+// Releases the held piece on `to`.
 export function release(situation: Situation, held: Held, to: Square): Step {
   const { acts } = empty(situation, held);
   const { from } = held;
   if (situation.mode === 'physical') acts.push({ do: 'place', from, to });
   else if (!isOurTurn(situation)) acts.push({ do: 'premove', from, to });
-  // Also one that is not permitted: the referee says why not.
+  // A move that is not permitted is also sent: the referee says why it is not.
   else acts.push({ do: 'move', from, to });
   return { held: null, acts };
 }
@@ -116,7 +116,7 @@ const takesAnother = (situation: Situation, held: Held, square: Square): boolean
   isOurs(situation, situation.board.get(square)) &&
   !(situation.mode === 'screen' && targetsOf(situation, held).has(square));
 
-// The held piece is dragged.
+// Drags the held piece.
 export function drag({ mode }: Situation, held: Held, at: Point): Step {
   const { from } = held;
   const [file, rank] = at.map((squares) => Math.round(squares * 100) / 100) as Point;

@@ -1,4 +1,4 @@
-// The size of the paper that this browser prints on. The pages' policy allows no style in them, so that of the paper is
+// The size of the paper that this browser prints on. The pages' policy allows no style in them, so the paper's style is
 // a sheet of its own.
 export type PaperSize = 'a4' | 'letter';
 export const paperSizes: readonly PaperSize[] = ['a4', 'letter'];
@@ -11,7 +11,7 @@ function stored(): PaperSize {
     const kept = localStorage.getItem(key);
     if (kept === 'a4' || kept === 'letter') return kept;
   } catch {
-    // As the language says.
+    // The size of the language applies.
   }
   return american.test(navigator.language) ? 'letter' : 'a4';
 }
@@ -20,7 +20,7 @@ class Paper {
   size = $state<PaperSize>(stored());
   #sheet: CSSStyleSheet | null = null;
 
-  // Of the page that is shown now.
+  // Sets the paper for the page that is shown now.
   apply(landscape = false): void {
     if (!this.#sheet) {
       this.#sheet = new CSSStyleSheet();
@@ -35,7 +35,7 @@ class Paper {
     try {
       localStorage.setItem(key, size);
     } catch {
-      // It is chosen again.
+      // The size must be chosen again next time.
     }
   }
 }

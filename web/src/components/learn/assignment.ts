@@ -1,5 +1,5 @@
 // What a class does, as an option of a list and as a title: "knight" is a lesson, "level:2" all lessons of a level;
-// chosen exercises are none of the list's.
+// chosen exercises are not in the list.
 import { lessons, titleOf, type LessonEntry } from '../../learn/files';
 import type { Voice } from '../../learn/lesson';
 import type { Assign, Assignment } from '../../protocol/classroom';
@@ -7,7 +7,7 @@ import { named, said, t } from '../../text/text.svelte';
 
 export const levels = [...new Set(lessons.map(({ level }) => level))];
 
-// How the server calls the lesson that chosen exercises are of.
+// The server's name for the lesson that chosen exercises belong to.
 export const chosenLesson = 'chosen';
 
 export function assignmentOf(option: string): Assign {
@@ -19,7 +19,7 @@ export const optionOf = ({ lesson, level }: Assignment): string => lesson ?? (le
 export const lessonsOf = ({ lesson, level }: Pick<Assignment, 'lesson' | 'level'>): LessonEntry[] =>
   lessons.filter((entry) => (lesson === null ? entry.level === level : entry.lesson === lesson));
 
-// Its name for itself, where this page does not know the lesson.
+// The title of a lesson; its name, if this page does not know the lesson.
 export function lessonTitle(lesson: string, voice: Voice): string {
   if (lesson === chosenLesson) return t('class_chosen');
   const entry = lessons.find(({ lesson: name }) => name === lesson);

@@ -57,6 +57,6 @@ export function listFile(list: ListedClassPupil[], voice: Voice): string {
     }),
   ]);
   const lines = [head, ...rows].map((row) => row.map((value) => cell(value, separator)).join(separator));
-  // That it is UTF-8.
+  // The mark shows that the text is UTF-8.
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }

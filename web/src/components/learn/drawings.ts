@@ -1,4 +1,4 @@
-// What is drawn for what.
+// The drawing for each subject.
 import type { Objection } from '../../learn/objection';
 import type { DrawingName } from './Drawing.svelte';
 

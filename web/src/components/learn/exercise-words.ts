@@ -16,7 +16,7 @@ export class ExerciseWords {
   constructor(
     readonly model: ExerciseModel,
     readonly voice: Voice,
-    // Where an exercise asks for squares: those of pieces.
+    // Whether the squares that an exercise asks for are those of pieces.
     readonly asksPieces: boolean,
     // The right answer may be told: a child thinks once more before it is.
     readonly tells: boolean,
@@ -75,7 +75,7 @@ export class ExerciseWords {
     return weightOf(answer as unknown as Answer) !== 'quiet' && !byActs;
   }
 
-  // What was rightly foreseen, or rightly claimed, is not told as a mistake of whoever answered.
+  // A ruling that the learner rightly foresaw, or rightly claimed, is not shown as the learner's mistake.
   weight(of: Verdict): Weight {
     const answer = rulingOf(of);
     const own = answer ? weightOf(answer) : 'quiet';
@@ -83,8 +83,8 @@ export class ExerciseWords {
     return answer?.ok ? 'plain' : 'quiet';
   }
 
-  // One sentence says to a child what was wrong, or reminds it of what it has read; the ruling is there for whoever
-  // asks why. Who has marked squares reads why the first is wrong.
+  // Returns one sentence that tells a child what was wrong, or reminds the child of what it has read; a child who asks
+  // why sees the ruling. After marked squares, the sentence says why the first is wrong.
   reminder(of: Verdict): string {
     const { task, reminders } = this.model.exercise;
     if (of.outcome !== 'wrong') return '';
@@ -99,7 +99,7 @@ export class ExerciseWords {
     return this.#child && this.explained(of) ? childWhy(of) || reminders.map(said).join(' ') : '';
   }
 
-  // A claim without the intended move, where it must be written down.
+  // Whether a claim lacks the intended move, which must be written down.
   #needsMove({ act }: Verdict): boolean {
     const { task } = this.model.exercise;
     if (act?.do !== 'claim' || act['move'] !== undefined || task.kind !== 'acts') return false;

@@ -15,7 +15,7 @@ export interface Verdict {
   // The moves that the exercise gives are used up.
   spent: boolean;
   answer: Answer | null;
-  // The ruling permits what was done; it is only not what was asked.
+  // The ruling permits the act, but the act is not what was asked.
   permitted: boolean;
   // In an exercise that asks how the game stands: what the referee says of it.
   standing: Ending | null;
@@ -114,7 +114,7 @@ export class ExerciseModel {
       : null;
   }
 
-  // The position is set up anew. Throws Error if the referee refuses it.
+  // Sets up the position anew. Throws Error if the referee refuses it.
   async begin(): Promise<void> {
     const turn = ++this.#turn;
     this.#end();
@@ -144,7 +144,7 @@ export class ExerciseModel {
     this.ready = true;
   }
 
-  // Once more; squares that are rightly marked stay.
+  // Begins the exercise again; squares that are rightly marked stay.
   async again(): Promise<void> {
     const { verdict, chosen } = this;
     const kept = verdict ? chosen.filter((square) => !verdict.bad.includes(square)) : [];
@@ -158,7 +158,7 @@ export class ExerciseModel {
     this.#end = () => {};
   }
 
-  // What a hand has done at the board.
+  // Takes an act of a hand at the board.
   handle(act: BoardAct): void {
     if (act.do === 'touch') {
       const { square, accidental } = act;
@@ -201,7 +201,7 @@ export class ExerciseModel {
       : [...this.chosen, square].sort();
   }
 
-  // The squares that are marked are the answer.
+  // Takes the marked squares as the answer.
   async answerSquares(): Promise<void> {
     const attempt = this.#attempt!;
     const { task } = this.exercise;
@@ -238,7 +238,7 @@ export class ExerciseModel {
       ['king_side', `e${rank}g${rank}`],
       ['queen_side', `e${rank}c${rank}`],
     ] as const;
-    // A castling that is not allowed is tried, and the referee says why; one that is, is shown.
+    // A castling that is not allowed is tried, so that the referee says why; an allowed one is shown.
     const refused = sides.find(([side]) => !allowed(side) && (claimed(side) || castling === right));
     const forgotten = sides.find(([side]) => allowed(side) && !claimed(side));
     const [, move] = refused ?? forgotten ?? [];
@@ -267,7 +267,7 @@ export class ExerciseModel {
     this.#done({ ...none, outcome: task.options[index]!.right ? 'solved' : 'wrong', answer });
   }
 
-  // The solution is played, or marked, on the board.
+  // Plays the solution on the board, or marks it.
   async showSolution(): Promise<void> {
     await this.begin();
     const turn = this.#turn;
@@ -296,7 +296,7 @@ export class ExerciseModel {
     else void this.act({ do: 'move', move: meant[0] ?? this.#asMove(from, to) });
   }
 
-  // A move that is not permitted, for the referee to say why not.
+  // Writes a move that is not permitted, so that the referee says why.
   #asMove(from: Square, to: Square): string {
     const promotes = this.frame.board.get(from)?.role === 'pawn' && /[18]$/.test(to);
     return from + to + (promotes ? 'q' : '');

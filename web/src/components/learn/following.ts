@@ -6,7 +6,7 @@ import type { Assignment } from '../../protocol/classroom';
 import { t } from '../../text/text.svelte';
 import { chosenLesson, lessonTitle } from './assignment';
 
-// So long nothing may happen before a pupil is said to wait; minutes.
+// The minutes without activity after which a pupil is said to wait.
 export const longWait = 2;
 
 // Whole minutes without a sign of work, for a pupil who is there and has something to do; 0: not long.

@@ -1,4 +1,4 @@
-// What speaks against a wrong answer to a case, in one line. Most lines follow from the question, the answer and what
+// One line that speaks against a wrong answer to a case. Most lines follow from the question, the answer and what
 // the referee ruled (learn/exam-lines.ts); those of a choice in words stand in the case's file.
 import { api } from '../../api/api';
 import { readBoard } from '../../chess/position';
@@ -47,7 +47,7 @@ function differing(value: string, right: string): string[] {
   return squares.filter((one) => JSON.stringify(theirs.get(one)) !== JSON.stringify(ours.get(one))).sort();
 }
 
-// What fills the place of a line.
+// The words that fill the place in a line.
 function detail(name: LineName, value: unknown, { file, facts, fen }: Context): string[] {
   const decides = decidingArticle(file, facts.article);
   // What an illegal move costs is 7.5.5's, by whichever article it is one.

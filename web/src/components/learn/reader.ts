@@ -13,7 +13,7 @@ export function canRead(): boolean {
   return voices.length === 0 || voices.some(({ lang }) => lang.toLowerCase().startsWith(language!));
 }
 
-// Instead of what is being read.
+// Reads texts aloud, instead of what is being read.
 export function readAloud(...texts: string[]): void {
   voice.silence();
   if (!canRead()) return;
@@ -21,7 +21,7 @@ export function readAloud(...texts: string[]): void {
   voice.say(texts.filter(Boolean).map((text) => ({ text, lang: settings.language })));
 }
 
-// The reader has done something on the page: browsers let it speak only from then on.
+// To be called when the reader has done something on the page: browsers let the page speak only from then on.
 export const maySpeak = (): void => voice.allow();
 
 export const beSilent = (): void => voice.silence();

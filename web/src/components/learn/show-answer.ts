@@ -9,13 +9,13 @@ export function showAnswer(next: HTMLElement, verdict: HTMLElement, picture: HTM
   const top = (element: Element) => element.getBoundingClientRect().top;
   const end = (next.closest('.tools') ?? next).getBoundingClientRect().bottom;
   const blocks = [...verdict.parentElement!.children];
-  // Beside the board all that is above it may stay; under the board, what was asked and what follows.
+  // Beside the board, all blocks above the answer may stay; under the board, only those from the question on.
   const asked = onTop ? blocks.findIndex((block) => block.classList.contains('ask')) : 0;
   const parts = blocks.slice(asked, blocks.indexOf(verdict) + 1);
   if (end <= innerHeight && top(parts[0]!) >= (onTop ? picture.getBoundingClientRect().bottom : 0)) return;
   const first = parts.find((part) => end - top(part) + 20 <= innerHeight - edge);
   if (!first) return next.scrollIntoView({ block: 'nearest' });
-  // Below it there is as much room as that scrolling needs, and no more.
+  // Adds as much room below as the scrolling needs, and no more.
   const step = picture.parentElement!;
   const by = top(first) - edge - 8;
   const missing = scrollY + by + innerHeight - document.documentElement.scrollHeight;
@@ -24,7 +24,7 @@ export function showAnswer(next: HTMLElement, verdict: HTMLElement, picture: HTM
   scrollBy(0, by);
 }
 
-// Takes that room away.
+// Removes that room again.
 export function forgetShown(picture: HTMLElement): void {
   picture.parentElement!.style.minHeight = '';
 }

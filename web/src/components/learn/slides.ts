@@ -17,7 +17,7 @@ export interface Slide {
   // One of them: what is said of it.
   screen: Screen | null;
   prepared: Prepared | null;
-  // With the solution.
+  // Whether the solution is shown.
   solved: boolean;
 }
 

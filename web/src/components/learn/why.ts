@@ -16,11 +16,11 @@ function reasonIn(sentence: string): string {
 const cannotGo = ({ tried }: Verdict): string =>
   tried ? named('learn_cannot_go', tried.role, tried.from, tried.to) : '';
 
-// Of a move that is none.
+// Why a move is illegal.
 export const whyNot = (verdict: Verdict): string =>
   (verdict.refusal ? reasonIn(said(verdict.refusal['says'] as Said)) : '') || cannotGo(verdict);
 
-// Of an act that the Laws permit, but that was not asked for.
+// Why an act that the Laws permit is not what was asked for.
 export function whyPermitted({ act, answer }: Verdict, child: boolean): string {
   if (act?.do === 'record') return t('learn_not_that_move');
   if (act?.do === 'touch' && answer?.effects.some(({ kind }) => kind === 'obligation')) {
@@ -29,14 +29,14 @@ export function whyPermitted({ act, answer }: Verdict, child: boolean): string {
   return t(child ? 'learn_not_asked_child' : 'learn_not_asked');
 }
 
-// Of an answer that ends the game otherwise than was asked.
+// How an answer has ended the game otherwise than was asked.
 function whyEnded({ reason }: Answer['state']): string {
   const because = named('learn_because', String(reason));
   const ended = t('learn_ends', named('reason', String(reason)));
   return because === reason ? ended : `${ended} ${because}`;
 }
 
-// Of a move that should have been mate and is none: what the other side can still do.
+// What the other side can still do after a move that should have been mate and is not.
 export function whyNoMate({ answer }: Verdict, { task }: Exercise): string {
   if (task.kind !== 'acts' || !answer?.ok || answer.state.reason !== null) return '';
   if (!JSON.stringify(task.solved.ruling ?? {}).includes('"checkmate"')) return '';
@@ -50,7 +50,7 @@ export function whyNoMate({ answer }: Verdict, { task }: Exercise): string {
   return other ? t('learn_can_still_play', `${other.slice(0, 2)}–${other.slice(2, 4)}`) : '';
 }
 
-// Of any wrong answer, in a child's words; '': the page has none.
+// Why an answer is wrong, in a child's words; '': the page has no such words.
 export function childWhy(verdict: Verdict): string {
   const { answer, refusal } = verdict;
   if (refusal) return whyNot(verdict);

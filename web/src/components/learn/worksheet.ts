@@ -11,16 +11,16 @@ import { eventText } from './answers';
 
 export interface Prepared {
   exercise: Exercise;
-  // Where it begins, then after each act of the solution; of an exercise without acts only where it begins.
+  // The first position, then that after each act of the solution; only the first if the exercise has no acts.
   frames: Frame[];
   turn: 'white' | 'black';
-  // It is that player's move: nothing has been played that only waits for the clock.
+  // Whether that player is to move: no move waits for the clock to be pressed.
   toMove: boolean;
   // Every move that solves it, as it is written, of an exercise of one move; else none.
   moves: string[];
 }
 
-// What is done with no pen: an exercise that is solved by nothing else is not put on paper.
+// Acts that cannot be written down: an exercise that is solved by these alone is not put on paper.
 const unwritten = ['press', 'stop_clocks', 'resign', 'accept_draw', 'decline_draw', 'offer_draw', 'claim', 'adjust'];
 export const onPaper = ({ task }: Exercise): boolean =>
   task.kind !== 'acts' || task.solution.some((act) => !unwritten.includes(act.do));

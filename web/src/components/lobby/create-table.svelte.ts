@@ -28,13 +28,13 @@ export class CreateTableForm extends RulesForm {
         : ['nobody', 'me', 'other', 'all'],
   );
 
-  // Remembered is what was chosen for the last table, not whom it was for or when.
+  // Remembers what was chosen for the last table, except its opponent and its time.
   constructor() {
     super('jadoube.table', ['where', 'seat', 'blind', 'level', 'resigns', 'arbiter', ...rules]);
     this.recall();
   }
 
-  // The rules by which a table is made that is made at once.
+  // The rules of a table that is made at once.
   rulesSaid(): string {
     return [this.timeSaid(), this.boardSaid(), ...this.unusualSaid(Number(this.arbiter) + Number(this.#forBlind()))]
       .filter(Boolean)
@@ -70,7 +70,7 @@ export class CreateTableForm extends RulesForm {
     const other = this.otherName.trim();
     const device = this.where === 'device';
     const at = this.appointed();
-    // The regulations say the colour of who is blind, so the lot is drawn here.
+    // The regulations name the colour of the blind player, so the lot is drawn here.
     const one = this.mayBeBlind.includes(this.blind) && (this.blind === 'me' || this.blind === 'other');
     const seat = one && this.seat === 'random' ? (Math.random() < 0.5 ? 'white' : 'black') : this.seat;
     const names = device

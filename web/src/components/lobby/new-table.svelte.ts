@@ -21,7 +21,7 @@ export class NewTableModel {
     this.form.level = Math.min(this.form.level, Math.max(levels, 1));
   }
 
-  // At once, by the rules that the form has.
+  // Makes a table at once, by the rules that the form has.
   play(where: Way): void {
     this.form.where = where;
     void this.make();
@@ -40,7 +40,7 @@ export class NewTableModel {
       location.assign(`/t/${table}#${seats[mine]}`);
     } else {
       this.making = false;
-      // What is wrong with a time stands at its field.
+      // An error in a time is shown at its field.
       if (form.timesRead) this.refusal = reply.refusal;
       else document.querySelector<HTMLElement>('form input[aria-invalid="true"]')?.focus();
     }

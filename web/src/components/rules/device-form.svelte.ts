@@ -23,7 +23,7 @@ export class DeviceForm extends RulesForm {
     return { white: this.white.trim() || null, black: this.black.trim() || null };
   }
 
-  // Whole, as a server would answer them: the referee in the page adds nothing.
+  // The complete regulations, as a server would answer them: the referee in the page adds nothing.
   override regulations(): Regulations {
     const tempo = this.time === 'none' ? 'standard' : tempoOf(this.periods ?? []);
     return { ...super.regulations(), tempo, default_time: 'none' };

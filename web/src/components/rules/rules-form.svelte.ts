@@ -32,7 +32,7 @@ export const rules = [
   'points',
 ] as const;
 
-// Those that the summary only counts.
+// The rules that the summary only counts.
 const counted = [
   'tempo',
   'lateness',
@@ -54,7 +54,7 @@ export class RulesForm {
   unequal = $state(false);
   timeOfBlack = $state('');
   tempo = $state<'usual' | Tempo>('usual');
-  // As a field for a date and time has it; empty: none.
+  // In the form of a field for date and time; empty: none.
   startAt = $state('');
   lateness = $state<'usual' | 'minutes' | 'none'>('usual');
   lateMinutes = $state(30);
@@ -84,7 +84,7 @@ export class RulesForm {
 
   readonly #key: string;
   readonly #remembered: readonly string[];
-  // What the counted rules are where nobody chose them.
+  // The values of the counted rules where nobody chose them.
   #usual: Partial<Record<(typeof counted)[number], unknown>> = {};
 
   constructor(key: string, remembered: readonly string[]) {
@@ -100,7 +100,7 @@ export class RulesForm {
       const kept = JSON.parse(localStorage.getItem(this.#key) ?? '{}') as Record<string, unknown>;
       for (const name of this.#remembered) if (typeof kept[name] === typeof fields[name]) fields[name] = kept[name];
     } catch {
-      // Nothing is kept, or not by this page: the usual form.
+      // The browser keeps nothing, or not from this page: the form stays as usual.
     }
   }
 
@@ -123,7 +123,7 @@ export class RulesForm {
   // --- What a summary says of the rules: time and board first, what is unusual at its end. `others`: further rules of
   // the derived form that are not the usual ones.
   protected timeSaid(): string {
-    // A time that cannot be read is told beside its field.
+    // A time that cannot be read is reported beside its field.
     const said = (time: string) => (readPeriods(time) ? shortTime(time) : '…');
     const time = this.time === 'none' ? t('no_clock') : said(this.chosenTime);
     return this.#unequalTime ? `${time} / ${said(this.#unequalTime)}` : time;
@@ -142,7 +142,7 @@ export class RulesForm {
     ];
   }
 
-  // As the server takes them.
+  // The regulations in the form that the server takes.
   regulations(): Regulations {
     const start =
       this.start === 'startpos'

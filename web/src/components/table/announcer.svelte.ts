@@ -35,18 +35,18 @@ const mostMissed = 8;
 export class Announcer {
   // The newest last.
   lines = $state.raw<Line[]>([]);
-  // What was typed last and could not be done.
+  // The error about what was typed last and could not be done.
   error = $state('');
   readonly hasVoice: boolean;
   #voice = new Voice(browserSynthesis());
   #told: number | null = null; // how many entries; null before the table is known
   #last: Spoken[] = [];
   #resigning = false;
-  // Enter was pressed before the announcement was answered: what has then been announced is made at once.
+  // Whether Enter was pressed before the announcement was answered: the announced move is then made at once.
   #completing = false;
   #next = 1;
 
-  // To be made in a component. `aloud`: whether the voice speaks, too.
+  // Must be created in a component. `aloud`: whether the voice speaks, too.
   constructor(
     readonly model: TableModel,
     readonly aloud: () => boolean,
@@ -63,7 +63,7 @@ export class Announcer {
     $effect(() => () => this.#voice.silence());
   }
 
-  // Whose announcements are typed here.
+  // The player whose announcements are typed here.
   color: Color | null = $derived.by(
     () => this.model.player ?? (this.model.oneDevice ? (this.model.game?.turn ?? null) : null),
   );
@@ -74,7 +74,7 @@ export class Announcer {
     if (untrack(this.aloud)) this.#voice.say(spoken);
   }
 
-  // What a player has asked for is said before the rest.
+  // Says what a player has asked for, before the rest.
   answer(spoken: Spoken[]): void {
     untrack(() => this.#keep(spoken));
     if (untrack(this.aloud)) this.#voice.answer(spoken);
@@ -110,7 +110,7 @@ export class Announcer {
     this.#voice.silence();
   }
 
-  // The reader has done something on the page, without which browsers do not speak.
+  // To be called when the reader has done something on the page: browsers do not speak before.
   allow(): void {
     this.#voice.allow();
   }
@@ -221,7 +221,7 @@ export class Announcer {
     }
   }
 
-  // Somebody has come to the table.
+  // Greets somebody who has come to the table.
   #greet(begun: boolean): void {
     const { player, blind } = this.model;
     if (!player || !blind.includes(player)) return;

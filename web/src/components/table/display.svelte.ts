@@ -12,12 +12,12 @@ const colors = ['white', 'black'] as const;
 
 export class TableDisplay {
   turned = $state(false);
-  // Up to which entry the articles may be read, where a class is to name them first.
+  // The entry up to which the articles may be read, if a class has to name them first.
   told = $state(0);
 
   constructor(
     readonly model: TableModel,
-    // The game of the classroom that it is, if it is one.
+    // Which game of the classroom this is; null: none.
     readonly classGame: string | null = null,
   ) {}
 
@@ -47,7 +47,7 @@ export class TableDisplay {
   #moves = $derived.by(() => this.model.moves.slice(0, this.model.shownPly ?? undefined));
   takenBy = (color: Color): Role[] => taken(this.#moves, color);
   #worth = (color: Color): number => this.takenBy(color).reduce((sum, role) => sum + pieceValue[role], 0);
-  // How much more has been captured than by the other player.
+  // By how much a player's captures are worth more than the other player's.
   aheadOf = (color: Color): number => Math.max(0, this.#worth(color) - this.#worth(opponent(color)));
   fen = $derived.by(() => {
     const { shownEntry, shownPly, game, startFen, moves } = this.model;
@@ -55,13 +55,13 @@ export class TableDisplay {
     if (shownPly === null) return game?.fen ?? startFen;
     return moves[shownPly - 1]?.fen ?? startFen;
   });
-  // The move that led to it, with its number.
+  // The move that led to the position shown, with its number.
   moveText = $derived.by(() => {
     const { shownPly, startFen, moves } = this.model;
     const move = shownPly ? moves[shownPly - 1] : undefined;
     return move ? numbered(startFen, move, inLetters(move.san, settings.language)) : null;
   });
-  // After the game: the clocks as they were then; null: as they are.
+  // After the game, the clocks at the position shown; null: the clocks as they are.
   clocksThen = $derived.by(() => {
     const { shownEntry, shownPly, moves } = this.model;
     if (shownEntry) return shownEntry.answer.state.clocks;
@@ -101,7 +101,7 @@ export class TableDisplay {
     const { player, oneDevice, arbiter } = this.model;
     return player ? [player] : oneDevice || arbiter ? [...colors] : [];
   });
-  // What changes when there is something to be read or chosen that the player has not asked for.
+  // Changes when there is something new to be read or chosen that the player has not asked for.
   news = $derived.by(() => {
     const { model } = this;
     const { live } = model;

@@ -37,16 +37,16 @@ const emptyLasts = 1600;
 
 export class TableModel {
   readonly live: LiveTable;
-  // Whose J'adoube has been said, and whose next press therefore adjusts a piece.
+  // The player who has said J'adoube, and whose next press therefore adjusts a piece.
   adjusting: Color | null = $state(null);
   // An earlier position chosen to be shown, by its ply.
   chosenPly: number | null = $state(null);
   // A move on a screen board whose promotion piece has yet to be chosen.
   choosing: FromTo | null = $state(null);
   premove: FromTo | null = $state(null);
-  // Where a hand has done something that could not be sent.
+  // The square where a hand has done something that could not be sent.
   unsent: Square | null = $state(null);
-  // Where a square without a piece has just been pressed.
+  // The square without a piece that has just been pressed.
   emptyPressed: Square | null = $state(null);
   readonly #timers: Timers = browserTimers;
   #atBoard = -Infinity;
@@ -154,12 +154,12 @@ export class TableModel {
 
   // --- What has to be chosen or done
   #mayHandle = $derived(this.game !== null && !this.over && (this.mine === 'both' || this.mine === this.game.turn));
-  // Who promotes a pawn that has been placed.
+  // The player who promotes a pawn that has been placed.
   promoting: Color | null = $derived.by(() => {
     const { game, view } = this;
     return game && view && this.#mayHandle && promotionPending(game, view, this.board) ? game.turn : null;
   });
-  // Where a pawn has been put that is still to be promoted, by whomever.
+  // The square of a pawn of either player that is still to be promoted.
   #awaiting: Square | null = $derived.by(() => {
     const { game, view, board } = this;
     if (!game || !view || this.shownPly !== null || !promotionPending(game, view, board)) return null;
@@ -173,14 +173,14 @@ export class TableModel {
     const side = game && view && !this.over ? penaltyChooser(game, view, this.regulations) : null;
     return side && (mine === 'both' || mine === side) ? side : null;
   });
-  // Whose press of the clock is on its way to the table.
+  // The player whose press of the clock is on its way to the table.
   pressing: Color | null = $derived.by(() =>
     [...this.live.waiting.values()].some(({ do: act }) => act === 'press') ? this.#pressed : null,
   );
-  // Whose acts those at the board are.
+  // The player to whom acts at the board are attributed.
   handOwner = $derived(this.oneDevice ? (this.game?.turn ?? 'white') : this.player);
 
-  // To be made in a component: the premove is played as soon as it may be.
+  // Must be created in a component, which plays the premove as soon as it may be played.
   constructor(live: LiveTable) {
     this.live = live;
     $effect(() => {
@@ -204,7 +204,7 @@ export class TableModel {
     if (!sent) this.unsent = at ?? (moved && /^[a-h][1-8]$/.test(moved) ? moved : null) ?? this.unsent;
   }
 
-  // Whether this player has let go of something since the clock was pressed last: what a press completes.
+  // Whether this player has let go of something since the clock was last pressed, which a press would complete.
   hasLetGo(color: Color): boolean {
     const { game, view, live } = this;
     if (!game || !view) return false;
@@ -218,8 +218,7 @@ export class TableModel {
     this.act({ do: 'press' }, color);
   }
 
-  // Makes the move that has been announced, and then does what is done after a move: the clock is pressed, or a draw is
-  // offered before it is.
+  // Makes the move that has been announced, and then presses the clock, or offers a draw before the clock is pressed.
   makeAnnounced(color: Color, then: 'press' | 'offer_draw'): void {
     const move = this.view?.announced;
     if (!move) return;
@@ -237,7 +236,7 @@ export class TableModel {
     this.act({ do: after.then }, after.color);
   }
 
-  // A pointer was at the board; until it lets a piece go there, a press of the clock that follows at once is a slip.
+  // Notes that a pointer was at the board: until it lets a piece go, a press of the clock soon after is a slip.
   handAtBoard(): void {
     this.#atBoard = this.#timers.now();
   }
@@ -247,14 +246,14 @@ export class TableModel {
     return this.#timers.now() - this.#atBoard < slipLasts && !this.hasLetGo(color);
   }
 
-  // A square was pressed where no piece is, and none is in the hand.
+  // Notes that a square without a piece was pressed, and no piece is in the hand.
   pressedEmpty(square: Square): void {
     this.#forgetEmpty();
     this.emptyPressed = square;
     this.#forgetEmpty = this.#timers.after(emptyLasts, () => (this.emptyPressed = null));
   }
 
-  // What a hand has done at the board.
+  // Takes an act of a hand at the board.
   handle(act: BoardAct): void {
     if (act.do === 'touch') {
       const { square, accidental } = act;
@@ -284,7 +283,7 @@ export class TableModel {
     if (meant) this.act({ do: 'move', move: meant }, this.handOwner);
   }
 
-  // A move as it is typed, in the letters of the page's language.
+  // Makes a move that was typed in the letters of the page's language.
   type(move: string): void {
     if (move.trim()) this.act({ do: 'move', move: toEnglish(move, settings.language) }, this.handOwner);
   }
@@ -295,13 +294,13 @@ export class TableModel {
     this.chosenPly = ply;
   }
 
-  // An entry of the log with its ruling, counted from 1; null: the game as it stands.
+  // Shows an entry of the log with its ruling, counted from 1; null: the game as it stands.
   showEntry(n: number | null): void {
     this.chosenPly = null;
     this.chosenEntry = n !== null && n >= 1 && n <= this.live.entries.length ? n : null;
   }
 
-  // By a key: a move, or where rulings are looked at, an entry, back or on. Whether the key is one of these.
+  // Goes back or on by a key: a move, or an entry where rulings are looked at. False: the key is not one of these.
   step(key: string): boolean {
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[key];
     if (by === undefined) return false;
@@ -320,7 +319,7 @@ export class TableModel {
     if (this.physical && this.mine && !this.over) this.adjusting = this.adjusting ? null : this.handOwner;
   }
 
-  // Drops what has been begun.
+  // Cancels what the hand has begun.
   cancel(): void {
     this.adjusting = null;
     this.premove = null;
@@ -333,21 +332,21 @@ export class TableModel {
     else this.act({ do: 'move', move: meant[0] ?? this.#asMove(from, to) }, this.handOwner);
   }
 
-  // A move that is not permitted, for the referee to say why not.
+  // Writes a move that is not permitted, so that the referee says why.
   #asMove(from: Square, to: Square): string {
     const promotes = this.board.get(from)?.role === 'pawn' && /[18]$/.test(to);
     return from + to + (promotes ? 'q' : '');
   }
 
-  // On one device a piece that is moved again, after its move was made, is in its own player's hand.
+  // On one device, the owner of a piece that is moved again after its move was made: its own player's hand has it.
   #ownerOfPieceOn(square: Square): Color | null {
     const color = this.board.get(square)?.color;
     return this.oneDevice && color && this.unpressed.includes(color) ? color : this.handOwner;
   }
 
-  // What stands otherwise than by a legal move; a king or rook in castling, too, until the other has followed.
+  // The squares with pieces not put there by a legal move; in castling also the first piece, until the other follows.
   #displaced(): Square[] {
-    // Under limited supervision nobody at the board is told.
+    // Under limited supervision the players are not told.
     if (this.regulations.supervision === 'limited' && !this.arbiter) return [];
     return (this.view?.displaced ?? []).map(({ at }) => at).filter((square) => this.board.has(square));
   }

@@ -62,7 +62,7 @@ function drawPiece(context: CanvasRenderingContext2D, role: Role, color: Color, 
   context.restore();
 }
 
-// The sentence in lines that are not wider than that.
+// Divides the sentence into lines that are not wider than `widest`.
 function linesOf(context: CanvasRenderingContext2D, words: string, widest: number): string[] {
   const lines: string[] = [];
   for (const word of words.split(' ')) {

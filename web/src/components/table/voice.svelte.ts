@@ -18,7 +18,7 @@ export class TableVoice {
   warned = $state('');
   readonly clocks: ClockFaces;
 
-  // To be made in a component.
+  // Must be created in a component.
   constructor(readonly display: TableDisplay) {
     const { model } = display;
     const { live } = model;
@@ -50,7 +50,7 @@ export class TableVoice {
     if (sound && settings.sounds) play(sound);
   }
 
-  // The other player has come while this one waited, perhaps in another window.
+  // Tells that the other player has come, while this one waited, perhaps in another window.
   #followArrival(): void {
     const { display } = this;
     const { model } = display;

@@ -1,5 +1,5 @@
-// What tells an arbiter of a call though nobody looks at the page: sound, vibration, a notification where the browser
-// allows one, and a screen that stays on.
+// Tells an arbiter who does not look at the page of a call, by sound, vibration and, where the browser allows it, a
+// notification; and keeps the screen on.
 //
 //   const alarm = new Alarm({ sound: () => play('call') });
 //   alarm.tell([{ key: 'table 3', text: 'Board 3 …' }]);      // all that wait now
@@ -9,7 +9,7 @@ interface Waiting {
   text: string;
 }
 
-// A call that nobody answers is told again after so long.
+// The time after which a call that nobody answers is told again.
 const again = 15_000; // milliseconds
 const pattern = [400, 150, 400, 150, 700];
 
@@ -60,7 +60,7 @@ export class Alarm {
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(pattern);
   }
 
-  // Given on secure pages alone, and lost whenever the page is hidden.
+  // Keeps the screen on. Browsers allow this on secure pages only, and end it whenever the page is hidden.
   async #stayOn(): Promise<void> {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {

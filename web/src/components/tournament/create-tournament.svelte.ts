@@ -43,7 +43,7 @@ export class CreateTournamentForm extends RulesForm {
         : this.rounds >= 1 && (this.players.trim() === '' || this.listed.length > 0),
   );
 
-  // Remembered are the kind and the rules, not who plays.
+  // Remembers the kind and the rules, not who plays.
   constructor() {
     super('jadoube.tournament', ['kind', ...rules]);
     this.time = '90+30';
@@ -52,7 +52,7 @@ export class CreateTournamentForm extends RulesForm {
     this.recall();
   }
 
-  // As CSV again, in an order drawn by lot.
+  // Writes the players as CSV again, in an order drawn by lot.
   drawLots(): void {
     const drawn = [...this.listed];
     for (let i = drawn.length - 1; i > 0; --i) {
@@ -68,7 +68,7 @@ export class CreateTournamentForm extends RulesForm {
     this.players = [...headings, ...drawn.map(line)].join('\n');
   }
 
-  // The tie-break with this number is applied before the one above it.
+  // Moves the tie-break with this number before the one above it.
   earlier(i: number): void {
     const moved = <T>(order: T[]): T[] => [...order.slice(0, i - 1), order[i]!, order[i - 1]!, ...order.slice(i + 1)];
     if (this.kind === 'swiss') this.swissOrder = moved(this.swissOrder);

@@ -71,7 +71,7 @@ function fileOf(recipe: Recipe, id: string, made: Made, shuffle: <Item>(all: Ite
   return read;
 }
 
-// So often chance is asked before a recipe is said to make nothing: ten times more than any has needed.
+// The most random attempts before a recipe counts as making nothing: ten times more than any recipe has needed.
 const mostTries = 4_000;
 
 // Throws Error if nothing of use was found.
@@ -100,7 +100,7 @@ export async function madeNear(recipe: Recipe, level: Level, number: number, ora
   return madeExercise(recipe, level, number + mostMade - 1, oracle);
 }
 
-// By its name; null: there is no such recipe.
+// The exercise with this name; null: there is no such recipe.
 export async function madeByName(name: string, oracle: Oracle): Promise<Exercise | null> {
   const [recipeName, level, number] = name.split(':');
   const recipe = recipes.find((one) => one.name === recipeName);

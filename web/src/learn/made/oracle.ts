@@ -1,4 +1,4 @@
-// The referee, asked about positions: each answer is to the last of some acts in a game of its own.
+// Asks the referee about positions: each question is a game of its own, whose last act gets the answer.
 import type { Act, Color } from '../lesson';
 import type { Answer } from '../rulings';
 import { Table, type Referee } from '../table';

@@ -1,4 +1,4 @@
-// Positions put together by chance. Whether one is legal, and what is legal in it, the referee says.
+// Positions put together by chance. The referee says whether one is legal, and what is legal in it.
 import { readBoard, type Color, type Square } from '../../chess/position';
 import type { Random } from './random';
 

@@ -1,7 +1,7 @@
-// Numbers by chance that are the same for the same seed, wherever they are drawn.
+// Random numbers that are the same for the same seed on every machine.
 
 export interface Random {
-  // From 0 up to, and without, 1.
+  // From 0 to 1, without 1.
   next(): number;
   // From `low` to `high`, both included.
   whole(low: number, high: number): number;

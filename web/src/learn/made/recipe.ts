@@ -21,8 +21,8 @@ export interface Made {
   find?: Record<string, unknown>;
   ending?: Record<string, unknown>;
   castling?: Record<string, unknown>;
-  // The right choice first; each text is a name in "choices" of learn/made.json, or a value itself. With the acts that
-  // show the right one, and the ruling on the last of them.
+  // The choices, the right one first; each text is a name in "choices" of learn/made.json, or a value. `acts` show the
+  // right choice, and `ruling` is that on the last of them.
   options?: { texts: (string | { value: Value })[]; acts?: Act[]; ruling?: Record<string, unknown> };
   // What fills the places {0}, {1}, … of the question.
   values?: Value[];
@@ -33,7 +33,7 @@ export interface Made {
 export interface Recipe {
   name: string;
   idea: string;
-  // Null where chance has made nothing of use: it is tried again.
+  // Null: chance has made nothing of use, and the recipe is tried again.
   // `number` is that of the exercise: where there is little to choose from, each number takes its own.
   make: (random: Random, level: Level, oracle: Oracle, number: number) => Promise<Made | null>;
 }

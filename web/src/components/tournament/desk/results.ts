@@ -25,7 +25,7 @@ export interface Typed {
   result: Score;
 }
 
-// Null where it is not yet, or not at all, such an entry.
+// Null if the text is not such an entry, or not yet.
 export function parseTyped(text: string): Typed | null {
   const typed = text.trim().toLowerCase().replaceAll('–', '-');
   const found = signs.find(([sign]) => typed.endsWith(sign));

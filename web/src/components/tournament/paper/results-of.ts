@@ -12,7 +12,7 @@ export interface Met {
   bye?: Bye;
 }
 
-// Of each player, by place, round by round.
+// The opponents of each player, by place, round by round.
 export function metBy({ tournament }: TournamentAnswer): Met[][] {
   const met: Met[][] = tournament.players.map(() => []);
   for (const { round, open, games, byes } of tournament.rounds) {

@@ -28,7 +28,7 @@ const findSquare: Recipe = {
   },
 };
 
-// At the highest level the wrong names are those that one mistakes it for.
+// At the highest level the wrong names are those that are easily confused with it.
 const nameSquare: Recipe = {
   name: 'name-square',
   idea: 'squares',

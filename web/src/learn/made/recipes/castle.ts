@@ -43,7 +43,7 @@ const guardWho: Recipe = {
     const square = put(random, placed, letter, (one) => /[b-f]/.test(one[0]!) && /[3-5]/.test(one[1]!))!;
     for (const own of random.shuffled(['R', 'B', 'N', 'P', 'P']).slice(0, level + 1)) put(random, placed, own);
     const solution = await guardsOf(oracle, placed, square);
-    // One guard at first, then two; and somebody who does not guard it.
+    // One guard at the lower levels, two at the highest; and a piece that does not guard the square.
     if (!solution || solution.length !== (level === 3 ? 2 : 1)) return null;
     const start = fenOf(placed);
     return {

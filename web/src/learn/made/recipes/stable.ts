@@ -18,7 +18,7 @@ const where = (name: string, idea: string, letter: string): Recipe => ({
     const square = put(random, placed, letter, (one) => !/^[gh]/.test(one) && (level > 1 || /[3-6]/.test(one[1]!)))!;
     const beside = (one: string) =>
       letter === 'N' || letter === 'K' ? Math.abs(one.charCodeAt(0) - square.charCodeAt(0)) < 3 : true;
-    // A queen has always something in her way, or there would be too many squares to mark.
+    // Something always stands in a queen's way, or there would be too many squares to mark.
     if (level > 1 || letter === 'Q') {
       // None like the piece that is asked about, which the question names only by its kind.
       for (const own of ['P', letter === 'B' ? 'R' : 'B', 'P']) {
