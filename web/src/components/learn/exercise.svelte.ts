@@ -254,8 +254,8 @@ export class ExerciseModel {
     });
   }
 
-  // The acts of the right option are played, whichever was chosen, and the ruling on the last of them is the reason; they
-  // are not after a wrong one that may be thought over.
+  // The acts of the right option are played, whichever was chosen, and the ruling on the last of them is the reason;
+  // not after a wrong one that may be thought over.
   async answerOption(index: number, shows = true): Promise<void> {
     const attempt = this.#attempt!;
     const { task } = this.exercise;
