@@ -686,16 +686,25 @@ test('Ratings_AreTheSameAfterARestart_AndStreamsAreCutByIt', async () => {
   const before = await perfs();
   assert.ok(before.blitz.games > 0);
   // BotLi opens a stream again that was cut, and leaves one for good that has come to its end.
-  const socket = connect(server.port, '127.0.0.1');
-  let told = '';
-  socket.setEncoding('utf8').on('data', (text) => (told += text)).on('error', () => {});
-  socket.write(`GET /api/stream/event HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: ${maria.headers.Authorization}\r\n\r\n`);
-  await once(socket, 'data');
-  const closed = once(socket, 'close');
+  const follow = async (path, who) => {
+    const stream = { told: '' };
+    const socket = connect(server.port, '127.0.0.1');
+    socket.setEncoding('utf8').on('data', (text) => (stream.told += text)).on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: ${who.headers.Authorization}\r\n\r\n`);
+    await once(socket, 'data');
+    stream.closed = once(socket, 'close');
+    return stream;
+  };
+  const { id } = (await ana.form('/api/challenge/Rui', { 'clock.limit': 180, 'clock.increment': 2 })).json;
+  await rui.ask('POST', `/api/challenge/${id}/accept`);
+  await started(events.ana, id);
+  const streams = [await follow('/api/stream/event', maria), await follow(`/api/bot/game/stream/${id}`, ana), await follow(`/api/stream/game/${id}`, ana)];
   await server.restart();
-  await closed;
-  assert.match(told, /^HTTP\/1.1 200 [^]*Transfer-Encoding: chunked/i);
-  assert.doesNotMatch(told, /\r\n0\r\n\r\n$/);
+  for (const { closed, told } of streams) {
+    await closed;
+    assert.match(told, /^HTTP\/1.1 200 [^]*Transfer-Encoding: chunked/i);
+  }
+  for (const { told } of streams) assert.doesNotMatch(told, /\r\n0\r\n\r\n$/);
   assert.deepEqual(await perfs(), before);
 });
 

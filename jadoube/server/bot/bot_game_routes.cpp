@@ -59,7 +59,7 @@ void BotRoutes::stream_game(const Held& ask, store::TableId id) {
             // Further changes may have begun since.
             bots_.when_settled(table, [this, stream, made](const std::shared_ptr<Table>& now) {
               // The table was loaded again, or cannot be loaded: the client must connect again.
-              if (!now || (made && made->table() != now)) return stream->end();
+              if (!now || (made && made->table() != now)) return stream->cut();
               if (made) return made->follow(stream);
               stream->send(write_game_full(*now, bots_.api({})));
               stream->end();

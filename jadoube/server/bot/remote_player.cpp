@@ -91,7 +91,8 @@ void RemotePlayer::tell_state() {
   const bool other_start = signature.substr(0, signature.find(' ')) != told_.substr(0, told_.find(' '));
   told_ = signature;
   if (!other_start) tell_all(write_game_state(*table_));
-  if (other_start || game().state().over()) end_streams();
+  if (game().state().over()) return end_streams();
+  if (other_start) cut_streams();
 }
 
 void RemotePlayer::tell_presence(bool opponent_is_there) {
@@ -107,6 +108,11 @@ void RemotePlayer::tell_aborted() {
 
 void RemotePlayer::end_streams() {
   for (const auto& stream : std::exchange(streams_, {})) stream->end();
+}
+
+// The game goes on: the client connects again.
+void RemotePlayer::cut_streams() {
+  for (const auto& stream : std::exchange(streams_, {})) stream->cut();
 }
 
 // --- Events at the table
@@ -135,10 +141,13 @@ void RemotePlayer::refuse(std::optional<std::int64_t> id, const Refusal& refusal
   if (id) answer(*id, std::unexpected(refusal.in(text::Language::en)));
 }
 
-void RemotePlayer::dismiss(CloseReason /*why*/, const Refusal& refusal) {
+void RemotePlayer::dismiss(CloseReason why, const Refusal& refusal) {
   if (std::exchange(gone_, true)) return;
   const auto held = self();
-  end_streams();
+  if (why == CloseReason::stopping || why == CloseReason::try_again)
+    cut_streams();
+  else
+    end_streams();
   if (const auto moving = std::exchange(moving_, std::nullopt))
     moving->done(std::unexpected(refusal.in(text::Language::en)));
   for (const auto& [id, done] : std::exchange(waiting_, {})) done(std::unexpected(refusal.in(text::Language::en)));

@@ -81,6 +81,7 @@ class RemotePlayer final : public Participant {
   void tell_state();
   void tell_presence(bool opponent_is_there);
   void end_streams();
+  void cut_streams();
   void answer(std::int64_t id, const std::expected<void, std::string>& outcome);
   std::shared_ptr<RemotePlayer> self() { return std::static_pointer_cast<RemotePlayer>(shared_from_this()); }
 
