@@ -9,6 +9,7 @@
 #include "jadoube/server/common/visible_name.hpp"
 #include "jadoube/server/tournament/create_tournament.hpp"
 #include "jadoube/server/tournament/tournament.hpp"
+#include "jadoube/tournament/model/names.hpp"
 #include "jadoube/tournament/pairings.hpp"
 #include "tests/fuzz/check.hpp"
 
@@ -25,7 +26,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string name = visible_name(text.substr(at, end - at)).value_or("");
     check(without_formula_guard(with_formula_guard(name)) == name);
     check(name.empty() || !std::string_view("=+-@").contains(with_formula_guard(name).front()));
-    if (!name.empty() && jadoube::base::characters(name) < tournament::longest_name &&
+    // A word for a bye is nobody's name.
+    if (!tournament::is_bye_word(name) && jadoube::base::characters(name) < tournament::longest_name &&
         std::ranges::find(names, name) == names.end())
       names.push_back(name);
     at = end + 1;
