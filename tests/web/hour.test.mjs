@@ -49,25 +49,24 @@ async function devices(code, names) {
   const host = await fixture.person();
   await host.page.goto(`${fixture.url}/class`);
   const { class: id } = await (await fetch(`${fixture.url}/api/classes/${code}`)).json();
+  // One after another: the order in which they come in decides the teams.
   await host.page.evaluate(
-    ([room, all]) =>
-      Promise.all(
-        all.map(
-          (name) =>
-            new Promise((welcomed) => {
-              window.devices ??= {};
-              const socket = new WebSocket(`ws://${location.host}/api/classes/${room}/live`);
-              const heard = [];
-              window.devices[name] = { socket, heard };
-              socket.onopen = () => socket.send(JSON.stringify({ hello: { name } }));
-              socket.onmessage = ({ data }) => {
-                const message = JSON.parse(data);
-                heard.push(message);
-                if (message.welcome) welcomed();
-              };
-            }),
-        ),
-      ),
+    async ([room, all]) => {
+      window.devices = {};
+      for (const name of all) {
+        await new Promise((welcomed) => {
+          const socket = new WebSocket(`ws://${location.host}/api/classes/${room}/live`);
+          const heard = [];
+          window.devices[name] = { socket, heard };
+          socket.onopen = () => socket.send(JSON.stringify({ hello: { name } }));
+          socket.onmessage = ({ data }) => {
+            const message = JSON.parse(data);
+            heard.push(message);
+            if (message.welcome) welcomed();
+          };
+        });
+      }
+    },
     [id, names],
   );
   return {
@@ -142,6 +141,7 @@ test('Hour_AWholeLessonPlan_WithTwentyPupilsAndAProjector', async (t) => {
   await wellMade(ana, 'Objection! on a phone');
   // After the next touch it is too late.
   for (let done = scene.stop.from; done < scene.stop.until + 1; ++done) await on();
+  await until(async () => (await others.heard('P6', 'look')).look.step === scene.stop.until + 2);
   await others.say('P6', { stop: { step: scene.stop.until + 2, answer: 1 } });
   await page.locator('.stops li').nth(3).waitFor();
   while (!(await page.getByRole('button', { name: 'Next scene' }).isVisible())) await on();
