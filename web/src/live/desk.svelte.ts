@@ -100,7 +100,10 @@ export class LiveDesk {
 
   #socket: ReconnectingSocket<DeskMessage>;
 
-  constructor(id: string, token: string) {
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {
     this.#socket = new ReconnectingSocket<DeskMessage>(`/api/tournaments/${id}/live`, {
       hello: () => ({ token, desk: true }),
       onmessage: (message) => this.#receive(message),
