@@ -388,13 +388,12 @@ enum class Made : std::uint8_t {
   no,     // not found, or needs the slow path
 };
 
-// The position in which the moves of a run are found and made. make() advances it by an ordinary move; after any other
-// move, set() replaces it.
+// The position in which the moves of a run are found and made. make() advances it by an ordinary move, castle() by one
+// kind of castling; after any other move there must be a new one.
 template <class Isa>
 class MovingPosition {
  public:
   JADOUBE_INLINE MovingPosition(const Isa& isa, const Position& position) : isa_(isa), position_(&position) {}
-  JADOUBE_INLINE void set(const Position& position) { position_ = &position; }
 
   template <Color us>
   JADOUBE_INLINE Made make(const DecodedMove& decoded, Position& next, Move& move) {
@@ -412,30 +411,46 @@ class MovingPosition {
   const Position* position_;
 };
 
+// Finds and makes moves from `decoded` on, and moves all three pointers along, up to the end or to a move that is not
+// made. No function is called between two moves, so that the position's vectors can stay in registers.
+template <class SomePosition>
+JADOUBE_INLINE Made make_moves(SomePosition& moving, const DecodedMove*& decoded, const DecodedMove* end,
+                               Position*& position, Move*& move) {
+  Made made = Made::yes;
+  const auto goes_on = [&]<Color us>() __attribute__((always_inline)) {
+    made = moving.template make<us>(*decoded, position[1], *move);
+    if (made != Made::yes) [[unlikely]] {
+      if (made == Made::known || !moving.template castle<us>(*decoded->item, position[1], *move)) return false;
+      made = Made::yes;
+    }
+    ++decoded, ++position, ++move;
+    return decoded != end;
+  };
+  if (position->turn() == Color::black && !goes_on.template operator()<Color::black>()) return made;
+  while (goes_on.template operator()<Color::white>() && goes_on.template operator()<Color::black>()) {
+  }
+  return made;
+}
+
 template <class Isa, class SomePosition = MovingPosition<Isa>>
 JADOUBE_INLINE void run(const Isa& isa, Line& line) {
   const char* const begin = line.cursor;
   const std::size_t count = read_items<Isa>(line);
   Position* position = line.positions.data();
   Move* move = line.moves.data();
-  const DecodedMove* const end = line.decoded.data() + count;
-  SomePosition moving(isa, *position);
-  Color turn = position->turn();
-  for (const DecodedMove* decoded = line.decoded.data(); decoded != end; ++decoded, ++position, ++move, turn = !turn) {
-    const Made made = turn == Color::white ? moving.template make<Color::white>(*decoded, position[1], *move)
-                                           : moving.template make<Color::black>(*decoded, position[1], *move);
-    if (made != Made::yes) [[unlikely]] {
-      if (made == Made::known) {
-        position[1] = position->after(*move);
-      } else if (turn == Color::white ? moving.template castle<Color::white>(*decoded->item, position[1], *move)
-                                      : moving.template castle<Color::black>(*decoded->item, position[1], *move)) {
-        continue;
-      } else if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
-        line.cursor = end_of_items(line, begin);
-        break;
-      }
-      moving.set(position[1]);
+  const DecodedMove* decoded = line.decoded.data();
+  const DecodedMove* const end = decoded + count;
+  while (decoded != end) {
+    SomePosition moving(isa, *position);
+    const Made made = make_moves(moving, decoded, end, position, move);
+    if (made == Made::yes) break;
+    if (made == Made::known) {
+      position[1] = position->after(*move);
+    } else if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
+      line.cursor = end_of_items(line, begin);
+      break;
     }
+    ++decoded, ++position, ++move;
   }
   line.plies = static_cast<std::size_t>(position - line.positions.data());
 }
