@@ -271,7 +271,7 @@ void Auditor::identify(GameRecord& record) {
   recurrence.add_to(hash);
   GameIdentity& identity = record.identity;
   identity.moves = hash.value();
-  identity.players = {player_of(tags_.white()), player_of(tags_.black())};
+  identity.players = {players_.of(tags_.white()), players_.of(tags_.black())};
   identity.date = packed(tags_.date_played());
   identity.plies = record.plies;
   identity.round = round_of(tags_.round());
