@@ -52,9 +52,9 @@ void append_points(std::string& out, unsigned hundredths, Language language) {
 }
 
 // Writes a time as a clock shows it: 1:05:00, 4:59.
-void append_dial(std::string& out, Milliseconds left) {
+void append_dial(std::string& out, Milliseconds left, bool with_hours) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(left).count();
-  if (seconds >= 3600)
+  if (with_hours)
     fmt::format_to(std::back_inserter(out), "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
   else
     fmt::format_to(std::back_inserter(out), "{}:{:02}", seconds / 60, seconds % 60);
@@ -117,12 +117,15 @@ struct Filler {
   // The clocks after a colon, if there are any.
   void clocks() const {
     std::string_view between = ": ";
+    const bool with_hours = std::ranges::any_of(both_colors, [this](Color color) {
+      return state.clock.dial(color).timed && state.clock.left(color) >= std::chrono::hours(1);
+    });
     for (const Color color : both_colors) {
       if (!state.clock.dial(color).timed) continue;
       out += std::exchange(between, ", ");
-      side(color, false);
+      out += text::pattern(language, color == Color::white ? Message::dial_white : Message::dial_black);
       out += ' ';
-      append_dial(out, state.clock.left(color));
+      append_dial(out, state.clock.left(color), with_hours);
     }
   }
   void why() const {

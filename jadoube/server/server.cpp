@@ -361,6 +361,7 @@ std::expected<void, ServeError> serve(const Options& asked, const std::function<
     acceptor->close(ignored);
     if (operators) operators->close(ignored);
     context.stopping = true;
+    context.connections->close_kept();
     context.visitors->let_all_begin();
     context.broadcasts.close();
     context.classrooms.close();

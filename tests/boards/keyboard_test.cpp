@@ -83,7 +83,7 @@ TEST(Keyboard, TheColumnsOfJsonAreThoseOfWhatWasTyped) {
 }
 
 TEST(Keyboard, WhatIsNoActIsSaidToBeNone) {
-  const std::string none = "” is no act that can be typed; these are: draw, accept, ";
+  const std::string none = "” is no act that can be typed; those that can: draw, accept, ";
   EXPECT_THAT(refusal("e4"), testing::StartsWith("“e4" + none));
   EXPECT_THAT(refusal("white"), testing::StartsWith("“white" + none));
   EXPECT_EQ(refusal("draw now"), "“now” does not belong there");

@@ -134,9 +134,9 @@ TEST(BoardProgram, SaysInOneSentenceWhatIsWrong) {
             "jadoube board: This is not JSON: it ends before everything that was opened is closed.\n");
   EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--regulations", R"({"time":,})"}).err,
             "jadoube board: This is not JSON: “,” in column 9 is out of place.\n");
-  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--dgt", "/dev/zero"}).err, "jadoube board: --dgt stands twice\n");
+  EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--dgt", "/dev/zero"}).err, "jadoube board: --dgt is given twice\n");
   EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--table", "http://a/t/b#c", "--table", "http://a/t/d#e"}).err,
-            "jadoube board: --table stands twice\n");
+            "jadoube board: --table is given twice\n");
   EXPECT_EQ(run({"board", "--dgt", ""}).err, "jadoube board: --dgt has an empty value\n");
   EXPECT_EQ(run({"board", "--dgt", "/dev/null", "--regulations", "/nowhere/regulations"}).err,
             "jadoube board: cannot read /nowhere/regulations: no such file or directory\n");

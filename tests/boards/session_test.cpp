@@ -400,7 +400,7 @@ TEST_F(SessionTest, AFirstMoveThatStartsTheGame_IsPressedThoughItHasNotStoodForT
   change(Square::e5, Piece{Color::black, Role::pawn});
   lies(false, true);
   EXPECT_THAT(acts().back(), testing::EndsWith(R"("by": "black", "do": "press"})"));
-  EXPECT_THAT(notes(), ElementsAre(ready, "A clock is connected: its lever presses."));
+  EXPECT_THAT(notes(), ElementsAre(ready, "A clock is connected: its lever presses it."));
 }
 
 TEST_F(SessionTest, EnterPressesSuchAFirstMove_AndStartsTheClockWhereNoneIsMade) {

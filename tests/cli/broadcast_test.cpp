@@ -158,7 +158,7 @@ TEST(Broadcast, AWebPage_IsNotSent) {
                                      "kill -INT $sender; wait $sender");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_FALSE(std::filesystem::exists(scratch.path() / "asked.1"));
-  EXPECT_THAT(scratch.read("complaints"), HasSubstr("round.pgn is a web page, and no PGN"));
+  EXPECT_THAT(scratch.read("complaints"), HasSubstr("round.pgn is a web page, and not PGN"));
 }
 
 TEST(Broadcast, WhatIsHeldBack_IsNotSentWhenItIsEnded) {

@@ -77,7 +77,7 @@ TEST(TimeControl, IsRefused_WhereItGoesWrong) {
 
 TEST(TimeControl, IsRefusedInASentence_ThatNamesTheColumn) {
   EXPECT_EQ(describe(parse_time_control_in_minutes("3+x").error(), text::Language::en),
-            "time control, column 3: instead of “x” there should be a number in digits");
+            "in column 3 of the time control, instead of “x”, there should be a number in digits");
   EXPECT_EQ(describe(parse_time_control_in_minutes("40/90:").error(), text::Language::pt),
             "o ritmo de jogo acaba onde devia estar um número em algarismos");
   EXPECT_THAT(describe(parse_time_control_in_minutes("90:30").error(), text::Language::en), HasSubstr("column 1"));

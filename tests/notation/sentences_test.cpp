@@ -47,7 +47,7 @@ TEST(Sentences, Illegality) {
        Square::b4,
        {},
        "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from a2 to b4.",
-       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
+       "O peão anda uma casa em frente (ou duas de início) e captura na casa à frente, na diagonal; não "
        "pode ir de a2 para b4."},
       {initial,
        Square::b1,
@@ -189,7 +189,7 @@ TEST(Sentences, Illegality) {
        Square::g1,
        {},
        "Castling out of check is not allowed: the king on e1 is attacked by the rook on e8.",
-       "Não é permitido rocar em xeque: o rei de e1 é atacado pela torre de e8."},
+       "Não é permitido rocar estando em xeque: o rei de e1 é atacado pela torre de e8."},
       {"5rk1/8/8/8/8/8/8/4K2R w K - 0 1",
        Square::e1,
        Square::g1,
@@ -256,10 +256,11 @@ TEST(Sentences, Fen) {
       {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "FEN, column 21: The side to move must be w or b.",
        "FEN, coluna 21: O lado que joga tem de ser w ou b."},
       {"4k3/8/8/8/8/8/8/4K3 w KX - 0 1",
-       "FEN, column 24: “X” is no castling right; these are some of KQkq (or the files of rooks, A to H and a to h), "
+       "FEN, column 24: “X” is no castling right; castling rights are some of KQkq (or the files of rooks, A to H and "
+       "a to h), "
        "or - for none.",
-       "FEN, coluna 24: “X” não é um direito de roque; estes são alguns de KQkq (ou as colunas das torres, A a H e a a "
-       "h), ou - para nenhum."},
+       "FEN, coluna 24: “X” não é um direito de roque; os direitos de roque são alguns de KQkq (ou as "
+       "colunas das torres, de A a H e de a a h), ou - para nenhum."},
       {"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", "FEN, column 28: “K” gives the same castling right twice.",
        "FEN, coluna 28: “K” dá o mesmo direito de roque duas vezes."},
       {"r3k2r/8/8/8/8/8/8/R3K2R w QK - 0 1",
@@ -385,7 +386,7 @@ TEST(Sentences, San) {
        "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from e2 to d5; "
        "perhaps e4 "
        "or e3 was meant.",
-       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
+       "O peão anda uma casa em frente (ou duas de início) e captura na casa à frente, na diagonal; não "
        "pode ir de e2 para d5; talvez se quisesse "
        "dizer "
        "e4 ou e3."},
@@ -396,7 +397,7 @@ TEST(Sentences, San) {
        "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from e2 to e5; "
        "perhaps e4 "
        "or e3 was meant.",
-       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
+       "O peão anda uma casa em frente (ou duas de início) e captura na casa à frente, na diagonal; não "
        "pode ir de e2 para e5; talvez se quisesse "
        "dizer "
        "e4 ou e3."},
@@ -459,7 +460,7 @@ TEST(Sentences, Uci) {
        "A pawn goes one square ahead (two at first) and captures one diagonally forward; it cannot go from e2 to e5; "
        "perhaps "
        "e2e3 or e2e4 was meant.",
-       "O peão anda uma casa em frente (ou duas de início) e captura uma na diagonal, à frente; não "
+       "O peão anda uma casa em frente (ou duas de início) e captura na casa à frente, na diagonal; não "
        "pode ir de e2 para e5; talvez se quisesse "
        "dizer "
        "e2e3 ou e2e4."},

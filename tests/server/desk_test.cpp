@@ -45,8 +45,8 @@ TEST(Desk, ARoundIsPairedAsADraft_PublishedPlayedAndClosed) {
   EXPECT_EQ(json::serialize(round.at("byes")), R"([{"player":6,"bye":"U"}])");
   // Most boards of an open have no table.
   EXPECT_EQ(round.at("games").at(0).at("table"), nullptr);
-  EXPECT_THAT(desk.refusal("pair"), HasSubstr("Results of round 1 are missing: board 1, 2, 3."));
-  EXPECT_THAT(desk.refusal("close"), HasSubstr("board 1, 2, 3"));
+  EXPECT_THAT(desk.refusal("pair"), HasSubstr("Results of round 1 are missing. Boards without one: 1, 2, 3."));
+  EXPECT_THAT(desk.refusal("close"), HasSubstr("Boards without one: 1, 2, 3"));
   desk.act("results", R"("round": 1, "board": 1, "result": "1-0", "by": "Rita")");
   EXPECT_EQ(desk.record("game/1/1").at("by"), "Rita");
   desk.act("results", R"("round": 1, "results": [{"board": 2, "result": "½"}, {"board": 3, "result": "-+"}])");
@@ -188,7 +188,7 @@ TEST(Desk, PlayersOfADraftChangePlaces_WithWarnings_AndTheFileSaysSo) {
   desk.act("publish");
   EXPECT_THAT(std::string(desk.ask("trf").json().at("trf").as_string()), HasSubstr("### MPA @ Round 2:"));
   // Exchanged colours, and the bye, are swaps too.
-  EXPECT_THAT(desk.refusal("swap", R"("players": [1, 1])"), HasSubstr("Two players"));
+  EXPECT_THAT(desk.refusal("swap", R"("players": [1, 1])"), HasSubstr("Name two different players"));
   EXPECT_THAT(desk.refusal("change", R"("pairs": [[0, 1]])"), HasSubstr("would be at no board"));
 }
 
@@ -260,7 +260,7 @@ TEST(Desk, TwoPeopleOfOneName_AreToldApart) {
             R"x(["Silva, Ana (Porto)","Silva, Ana (Faro)","Costa, Rui"])x");
   const AtTheDesk pairings(server, R"("pairings": "1,Ana,Bento")");
   EXPECT_THAT(pairings.act("enter", R"("players": ["Ana"])"), ElementsAre(HasSubstr("two people called Ana")));
-  EXPECT_THAT(pairings.refusal("rounds", R"("pairings": "1,Ana,Bento")"), HasSubstr("as Ana (1)"));
+  EXPECT_THAT(pairings.refusal("rounds", R"("pairings": "1,Ana,Bento")"), HasSubstr("as in Ana (1)"));
   EXPECT_THAT(pairings.act("rounds", R"("pairings": "1,Ana (3),Bento")"), IsEmpty());
 }
 
@@ -300,7 +300,7 @@ TEST(Desk, WhatWasForgotten_IsCorrected_AndWhatThatChangesIsSaid) {
   desk.act("publish", R"("tables": 1)");
   EXPECT_THAT(desk.act("event", R"("time": "3+2")"), ElementsAre(HasSubstr("keep their time control: 1")));
   desk.enter_all(1, 3, "1-0");
-  EXPECT_THAT(desk.act("event", R"("tie_breaks": ["TPN"])"), ElementsAre(HasSubstr("by these tie-breaks: ")));
+  EXPECT_THAT(desk.act("event", R"("tie_breaks": ["TPN"])"), ElementsAre(HasSubstr("with these tie-breaks: ")));
   EXPECT_THAT(desk.act("event", R"("rounds": 4)"), ElementsAre(HasSubstr("announced as 5")));
   EXPECT_THAT(desk.refusal("event", R"("tie_breaks": ["KS"])"), HasSubstr("round robins"));
   EXPECT_THAT(desk.refusal("event", R"("start": "tomorrow")"), HasSubstr("“start” must be"));
@@ -541,7 +541,7 @@ TEST(Desk, ARoundRobin_HasTheSameCycle) {
   EXPECT_THAT(
       desk.act("presence", R"("players": [1], "presence": "withdrawn")"),
       ElementsAre("B had completed fewer than half of the games: they stay in the crosstable and are rated, but "
-                  "count for nobody (C.05, 6.6)."));
+                  "count for nobody in the standings (C.05, 6.6)."));
   int forfeits = 0;
   const auto all = desk.shown();
   for (const auto& round : all.at("tournament").at("rounds").as_array())

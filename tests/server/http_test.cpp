@@ -247,6 +247,21 @@ TEST(Signals, OfAPipeAndOfATerminal_EndNothing) {
   EXPECT_EQ(server.end(SIGTERM), 0);
 }
 
+TEST(Signals, ThatEndTheServer_CloseConnectionsThatWaitForARequest_WithoutAnAnswer) {
+  RunningServer server;
+  const auto white = server.sit(server.make(), "white");
+  const std::string request = "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+  Wire kept(server.port());
+  kept.write(request);
+  ASSERT_EQ(read_answer(kept).status, 200);
+  ::kill(server.process(), SIGTERM);
+  while (white->receive()) {
+  }
+  ASSERT_EQ(white->close_code(), 1001);  // from now on the server is stopping
+  kept.write(request);
+  EXPECT_EQ(read_answer(kept).status, 0);
+}
+
 // Standard error is a pipe that nobody reads: lines are dropped and counted, and nothing waits.
 TEST(Log, ThatNobodyReads_StopsNothing) {
   std::array<int, 2> ends{};

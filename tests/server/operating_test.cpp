@@ -173,7 +173,7 @@ TEST(Admin, AForgottenPerson_IsInNoByteOfTheFiles_AndTheGameStays) {
   EXPECT_THAT(files_with(data_of(server), name), Not(testing::IsEmpty()));
   const auto forgotten = admin(server, {"forget", name});
   EXPECT_EQ(forgotten.status, 0) << forgotten.out;
-  EXPECT_THAT(forgotten.out, HasSubstr("Erased at 2 tables and in 1 tournaments."));
+  EXPECT_THAT(forgotten.out, HasSubstr("Erased at tables: 2; in tournaments: 1."));
   for (const char* const gone : {name, "Zebedeu", "Quartzo", "feels unwell"})
     EXPECT_THAT(files_with(data_of(server), gone), testing::IsEmpty()) << gone;
   // The game is there, with its log whole, and goes on.

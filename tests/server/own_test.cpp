@@ -89,7 +89,8 @@ TEST(Own, WhatIsAskedFor_IsDoneWhenAnArbiterGrantsIt) {
   EXPECT_EQ(own(server, desk, 1, code, R"("demand": "here")").json().at("arrived"), true);
   EXPECT_EQ(own(server, desk, 1, code, R"("demand": "half_bye", "round": 2)").status, 200U);
   EXPECT_THAT(sentence(own(server, desk, 1, code, R"("demand": "half_bye", "round": 2)")), HasSubstr("asked for this"));
-  EXPECT_THAT(sentence(own(server, desk, 1, code, R"("demand": "half_bye", "round": 6)")), HasSubstr("later one"));
+  EXPECT_THAT(sentence(own(server, desk, 1, code, R"("demand": "half_bye", "round": 6)")),
+              HasSubstr("the first round to ask for is"));
   EXPECT_EQ(desk.record("wish/1").at("state"), "open");
   EXPECT_FALSE(desk.record("player/1").as_object().contains("byes"));
   desk.act("grant", R"("wish": 1, "granted": true, "by": "Rita")");

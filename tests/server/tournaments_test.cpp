@@ -136,8 +136,8 @@ TEST(Tournaments, WhatIsWrong_IsToldInOneSentence) {
     EXPECT_THAT(std::string(answer.json().at("error").at("en").as_string()), HasSubstr(sentence)) << body;
   };
   refused("[]", "not a JSON object");
-  refused("{}", "A tournament has “players”");
-  refused(R"({"players": ["A", "B"], "pairings": "1,A,B"})", "A tournament has “players”");
+  refused("{}", "A tournament has just one of “players”");
+  refused(R"({"players": ["A", "B"], "pairings": "1,A,B"})", "A tournament has just one of “players”");
   refused(R"({"pairings": "1,A,B\n1,C,D"})", "Line 2, character 1: another board was expected");
   refused(R"({"players": ["A"]})", "2 to 100 players");
   refused(R"({"pairings": "1,A,B\n2,A,C"})", "A stands in line 1 already");
@@ -153,9 +153,9 @@ TEST(Tournaments, WhatIsWrong_IsToldInOneSentence) {
   refused(R"({"players": ["A", "B"], "prize": 1})", "no key “prize”");
   refused(R"({"pairings": "1,A,B", "round": 0})", "from 1 to 300");
   refused(R"({"pairings": "1,A,B", "start_at": 1000})", "has passed already");
-  refused(R"({"pairings": "1,A,B", "tie_breaks": ["WIN"]})", "belongs to a round robin");
+  refused(R"({"pairings": "1,A,B", "tie_breaks": ["WIN"]})", "does not belong to a tournament with “pairings”");
   refused(R"({"players": ["A", "B"], "round": 7})", "belongs to a tournament with “pairings”");
-  refused(R"({"players": ["A", "B"], "event": "X", "event": "Y"})", "a key that stands twice");
+  refused(R"({"players": ["A", "B"], "event": "X", "event": "Y"})", "a key stands in it twice");
   EXPECT_EQ(server.get("/api/tournaments/0000000000000").status, 404U);
   EXPECT_EQ(server.get("/api/tournaments/x").status, 404U);
   EXPECT_EQ(server.get("/api/tournaments").status, 405U);
@@ -400,7 +400,7 @@ TEST(Tournaments, ADecision_IsWithdrawnByNullAlone_AndOneOfAGameNotPlayedIsForTh
   EXPECT_EQ(rated.at("tournament").at("details").at(0).at("rating"), nullptr);
   EXPECT_EQ(rated.at("tournament").at("details").at(0).at("club"), "GX");
   EXPECT_EQ(rated.at("tournament").at("players").at(0), "Ana Maria");
-  refused("/players", R"(, "player": 0)", "that is corrected");
+  refused("/players", R"(, "player": 0)", "what is to be corrected");
   refused("/players", R"(, "player": 0, "name": "")", "no name");
   refused("/players", R"(, "player": 9, "name": "X")", "no such player");
   refused("/rounds", "", "needs its “pairings”");
@@ -454,7 +454,7 @@ TEST(Tournaments, TheNextRound_IsTheFirstWithoutTables) {
     EXPECT_THAT(server.post(event.path(address), token + "}").body, HasSubstr("have not been set up yet"));
   EXPECT_EQ(server.post(event.path("/start"), token + R"(, "round": 1})").status, 400U);
   EXPECT_THAT(server.post(event.path("/start"), token + R"(, "round": 1, "round": 2})").body,
-              HasSubstr("a key that stands twice"));
+              HasSubstr("a key stands in it twice"));
   // Rounds open in order.
   EXPECT_THAT(open(R"(, "round": 3)").body, HasSubstr("round 1 is the next one"));
   for (const std::size_t round : {0U, 1U, 2U}) {
@@ -479,7 +479,7 @@ TEST(Tournaments, ARoundBeforeItsTime_IsStartedOnlyWhereBothAreThere) {
   const auto white = server.sit(tables[0], "white"), black = server.sit(tables[0], "black");
   const auto answer = server.post(event.path("/start"), R"({"token": ")" + event.arbiter + R"("})");
   EXPECT_EQ(answer.status, 403U);
-  EXPECT_THAT(answer.body, HasSubstr("not at board 2."));
+  EXPECT_THAT(answer.body, HasSubstr("Boards where a player is missing: 2."));
   act(*white, R"("do": "move", "move": "e2e4")", 1);
 }
 

@@ -88,7 +88,7 @@ TEST(Entrants, HeadingsThatNameNoColumnAreGivenBack) {
 
 TEST(Entrants, AFieldWithoutAHeadingIsRefused_SoThatNoFirstNameIsLost) {
   EXPECT_EQ(describe(read_entrants("Name\nRibeiro, Ivo\n").error(), text::Language::en),
-            "Line 2, character 10: there is no heading for “Ivo”; a name with a comma stands in quotation marks.");
+            "Line 2, character 10: there is no heading for “Ivo”; a name with a comma must stand in quotation marks.");
   EXPECT_TRUE(read_entrants("Name;Elo\nRibeiro, Ivo;1500;;\n"));
 }
 

@@ -224,7 +224,7 @@ TEST(Withdrawals, InASwiss_IsAbsentToTheEndAndForfeitsTheGameThatWasNotPlayed_C0
   EXPECT_EQ(event.rounds[0].boards[0], (Board{1, 4, Mark::forfeit_win, Mark::forfeit_loss}));
   EXPECT_EQ(presence(event, 4, 2), Presence::withdrawn);
   EXPECT_EQ(event.requested.size(), 3U);
-  EXPECT_EQ(refusal(withdraw(event, 4, 1)), "Player 4 takes no part from round 1 on already.");
+  EXPECT_EQ(refusal(withdraw(event, 4, 1)), "Player 4 already takes no part from round 1 on.");
   // Both do not come.
   ASSERT_EQ(refusal(withdraw(event, 5, 1)), "");
   ASSERT_EQ(refusal(withdraw(event, 2, 1)), "");

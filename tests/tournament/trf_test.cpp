@@ -84,7 +84,7 @@ TEST(Trf, RefusesWhatCannotBe_WithLineColumnAndPlayers) {
       sentence(trf::read(with("1 b 0     4 w 1", "1 b 1     4 w 1"))),
       HasSubstr("Line 4, column 99: in round 1 the game of players 1 and 3 cannot have the results “1” and “1”"));
   EXPECT_THAT(sentence(trf::read(with("3 w 1     2 b 1", "1 w 1     2 b 1"))),
-              HasSubstr("Line 4, column 95: in round 1 player 1 has themself as opponent"));
+              HasSubstr("Line 4, column 95: in round 1 player 1 is their own opponent"));
   EXPECT_THAT(sentence(trf::read(with("3 w 1     2 b 1", "9 w 1     2 b 1"))),
               HasSubstr("in round 1 player 1 has player 9 as opponent, who is not in this file"));
   EXPECT_THAT(sentence(trf::read(with("3 w 1     2 b 1", "2 w 1     2 b 1"))),
@@ -103,7 +103,7 @@ TEST(Trf, RefusesWhatCannotBe_WithLineColumnAndPlayers) {
   EXPECT_THAT(sentence(trf::read(std::string(small_open) + "240 H   3    8\n")),
               HasSubstr("Line 8, column 14: player 8 is not in this file"));
   EXPECT_THAT(sentence(trf::read(std::string(small_open) + "260   3   1    1    2\n")),
-              HasSubstr("1 is the last of a range that begins later"));
+              HasSubstr("a range cannot end at 1, because it begins later"));
   EXPECT_THAT(sentence(trf::read(std::string("PK\3\4"))), HasSubstr("Line 1, column 3: there is a control character"));
   EXPECT_THAT(sentence(trf::read("\xFF\xFE"
                                  "0")),
@@ -150,7 +150,7 @@ TEST(Trf, ReportsEachAdjustment) {
   EXPECT_THAT(sentences(trf::read(std::string(small_open) + "QQ1 something\n").value()),
               ElementsAre("Line 8, column 1: the record “QQ1” is not known and was kept as it is."));
   EXPECT_THAT(sentences(trf::read(with("012 Small Open", "062 5")).value()),
-              ElementsAre("Line 1, column 5: record 062 has another number than the 4 of this file."));
+              ElementsAre("Line 1, column 5: the number in record 062 is not that of this file, 4."));
   EXPECT_THAT(sentences(trf::read(with("012 Small Open", "012 Jos\xE9")).value()),
               ElementsAre("The file is not in UTF-8 and was read as Latin-1."));
 }

@@ -76,7 +76,7 @@ test('Rounds_ByKeyboardAlone_AtMostFourStrokesABoard', async () => {
   await page.goto(address(made));
   await page.getByRole('button', { name: 'Pair round 1' }).press('Enter');
   const draft = page.getByTestId('draft');
-  // Two players change places.
+  // Name two different players, who then change places.
   await draft.getByRole('button', { name: 'Player A0' }).press('Enter');
   await draft.getByRole('button', { name: 'Player B1' }).press('Enter');
   await page.getByTestId('remarks').waitFor();
@@ -101,7 +101,7 @@ test('Rounds_ByKeyboardAlone_AtMostFourStrokesABoard', async () => {
   // What is no result is said.
   await typed.fill('99x');
   await typed.press('Enter');
-  await page.getByTestId('meant').getByText('“99x” is no board with a result.').waitFor();
+  await page.getByTestId('meant').getByText('“99x” cannot be read as a board and a result.').waitFor();
 });
 
 test('Rounds_OnAPhone_AResultIsOneTap', async () => {

@@ -123,6 +123,7 @@ class Connection final : public SendBudget::Sender {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() {
+    connections_->kept.erase(this);
     hold(0);
     connections_->budget.leave(*this);
   }
@@ -140,9 +141,11 @@ class Connection final : public SendBudget::Sender {
       parser.header_limit(most_header_bytes);
       parser.body_limit(most_list_bytes);
       if (slot_) slot_->be_silent();
+      if (!first) connections_->kept.insert(this);
       stream_.expires_after(std::exchange(first, false) ? context_.options.times.request : time_between_requests);
       boost::system::error_code error;
       co_await http::async_read_header(stream_, buffer, parser, awaiting_with(error));
+      connections_->kept.erase(this);
       std::optional<ListInProgress> list;
       if (!error && !parser.is_done()) {
         const bool large = parser.chunked() || parser.content_length().value_or(0) > most_body_bytes;

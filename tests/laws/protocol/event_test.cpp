@@ -174,7 +174,7 @@ TEST(EventLine, IsRefused_NamingTheKeyAndWhatWasExpected) {
   EXPECT_EQ(error_of(R"("do": "move", "move": "")"), "“move” must be a text that is not empty, not “”.");
   EXPECT_EQ(error_of(R"("do": "set_clocks")"), "“set_clocks” needs the key “white”.");
   EXPECT_EQ(error_of(R"("do": "open", "at_board": ["white", "arbiter"])"),
-            "“at_board” must be a list of “white” and “black”, or of none, not […].");
+            "“at_board” must be a list with “white”, “black”, both or neither, not […].");
   EXPECT_EQ(error_of(R"("do": "claim", "of": "flag", "move": "e4")"),
             "“flag” has no key “move”; it has: at, by, do, lag, assistant, of, from_screen.");
   EXPECT_EQ(error(R"({"regulations": {}})"), "The regulations can stand only on the first line.");

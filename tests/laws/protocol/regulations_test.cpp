@@ -94,9 +94,9 @@ TEST(RegulationsLine, IsRefused_NamingTheKeyAndWhatWasExpected) {
   EXPECT_THAT(error_of(R"("tempos": "blitz")"),
               testing::StartsWith("The regulations have no key “tempos”; they have: "));
   EXPECT_EQ(error_of(R"("time": "90:30")"),
-            "“time”: time control, column 1: a period before the last must say for how many moves it is.");
+            "“time”: in column 1 of the time control, a period before the last must say for how many moves it is.");
   EXPECT_EQ(error_of(R"("time": {"white": "3", "black": "x"})"),
-            "“black”: time control, column 1: instead of “x” there should be a number in digits.");
+            "“black”: in column 1 of the time control, instead of “x”, there should be a number in digits.");
   EXPECT_THAT(error_of(R"("time": {"white": "3"})"), HasSubstr("“time” must be a time control"));
   EXPECT_THAT(error_of(R"("time": {"white": "3", "black": "3", "red": "3"})"), HasSubstr("“time” must be"));
   EXPECT_THAT(error_of(R"("time": 90)"), testing::EndsWith(", not 90."));
