@@ -1,7 +1,8 @@
 // A scene of a story under one set of rules: its acts up to a step, the board, and the ruling on each.
 import { ruled, type Ruled, type Scene } from '../../learn/cases';
 import { firstFrame, type Frame } from '../../learn/game';
-import { stepsOf, withoutRuling, type Step } from '../../learn/steps';
+import { stepsOf, type Step } from '../../learn/steps';
+import { withoutRuling } from '../../learn/unruled';
 import type { Answer } from '../../protocol/table';
 import type { Referees } from '../../referee/referee';
 
