@@ -50,6 +50,16 @@ TEST(Audit, EachKindOfFinding_IsSaidInEachLanguageAndFormat) {
     EXPECT_EQ(output(name), contents(source_file("tests/cli/audit/" + name + ".expected"))) << name;
 }
 
+// With standard input as the file to read, the games in the only file named would be overwritten.
+TEST(Audit, FixWithoutAFileToRead_IsRefused_AndTheOnlyFileNamedIsKept) {
+  const Scratch scratch;
+  scratch.write("games.pgn", "1. e4 e5 *\n");
+  const auto outcome = run({"audit", "--fix", "games.pgn"}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "jadoube audit: FILE is missing\n");
+  EXPECT_EQ(scratch.read("games.pgn"), "1. e4 e5 *\n");
+}
+
 TEST(Audit, OfACleanFile_FindsNothing) {
   const auto outcome = run({"audit", "clean.pgn"}, {.directory = source_file("tests/cli/audit")});
   EXPECT_EQ(outcome.status, 0);
