@@ -1,5 +1,5 @@
-// What a case tells in words agrees with its regulations, its acts, its boards and the dates of the Laws: a reader of the
-// paper sees neither the acts nor the clocks.
+// What a case tells in words agrees with its regulations, its acts, its boards and the dates of the Laws: a reader of
+// the paper sees neither the acts nor the clocks.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -36,7 +36,8 @@ function header(value) {
   const found = [];
   if (/\b(no|without) increment\b/.test(words) && time.includes('+')) found.push(`no increment, and ${time}`);
   if (/seconds (added for each|a) move\b/.test(words) && !time.includes('+')) found.push(`an increment, and ${time}`);
-  if (/\bforty moves\b|\bfirst period\b/i.test(words) && !time.startsWith('40/')) found.push(`forty moves, and ${time}`);
+  if (/\bforty moves\b|\bfirst period\b/i.test(words) && !time.startsWith('40/'))
+    {found.push(`forty moves, and ${time}`);}
   for (const tempo of ['rapid', 'blitz', 'standard']) {
     if (new RegExp(`\\b${tempo} (game|tournament)\\b`, 'i').test(words) && tempoOf(value.regulations) !== tempo) {
       found.push(`${tempo}, and ${time}`);
@@ -47,14 +48,28 @@ function header(value) {
 
 test('Told_IncrementPeriodAndTempo_AreThoseOfTheRegulations', () => {
   assert.deepEqual(faults(header), []);
-  assert.notDeepEqual(faults(header, spoilt('record/only-white-stopped', (one) => (one.regulations.time = '90+30'))), []);
-  assert.notDeepEqual(faults(header, spoilt('blitz/threefold', (one) => (one.regulations.time = '60'))), []);
+  assert.notDeepEqual(
+    faults(
+      header,
+      spoilt('record/only-white-stopped', (one) => (one.regulations.time = '90+30')),
+    ),
+    [],
+  );
+  assert.notDeepEqual(
+    faults(
+      header,
+      spoilt('blitz/threefold', (one) => (one.regulations.time = '60')),
+    ),
+    [],
+  );
 });
 
 // Appendices A and B have other rules where one arbiter watches many boards: which hold must be said.
 function supervision(value) {
   const limited = value.regulations.supervision === 'limited';
-  return limited && !/A\.5|B\.3|one arbiter/i.test(told(value)) ? 'does not say that one arbiter watches many boards' : [];
+  return limited && !/A\.5|B\.3|one arbiter/i.test(told(value))
+    ? 'does not say that one arbiter watches many boards'
+    : [];
 }
 
 test('Told_OneArbiterForManyBoards_A5AndB3', () => {
@@ -105,7 +120,8 @@ function moves(value) {
 
 test('Told_TheMovesBefore_WhereAnAnswerDependsOnTheBoard', () => {
   assert.deepEqual(faults(moves), []);
-  const change = (one) => (one.situation.en = 'Black’s pawn went from d7 to d5 one move earlier. White now takes it off.');
+  const change = (one) =>
+    (one.situation.en = 'Black’s pawn went from d7 to d5 one move earlier. White now takes it off.');
   assert.notDeepEqual(faults(moves, spoilt('irregularities/en-passant-too-late', change)), []);
 });
 
@@ -141,8 +157,8 @@ function byHand(board, act) {
 // Whether the next act is the second half of the same move: castling, a piece at a time.
 const goesOn = (act, next) => act.do === 'place' && next?.do === 'place' && next.by === act.by && next.from !== act.to;
 
-// Every board that has stood in a case, not in the middle of a move, or that one legal move would have brought about, and
-// the initial position.
+// Every board that has stood in a case, not in the middle of a move, or that one legal move would have brought about,
+// and the initial position.
 function boardsOf(value) {
   const { answers, acts } = ruled(value.regulations, '2023', allActs(value));
   const start = fenOf(value);
@@ -208,7 +224,7 @@ test('Told_WhatIsDoneFirst_IsNotIntroducedTwice', () => {
   }
 });
 
-// What came with the Laws of July 2017 is dated by them; the loss for one illegal move in blitz ended on 1 January 2018.
+// What came with the Laws of July 2017 is dated so; the loss for one illegal move in blitz ended on 1 January 2018.
 test('Told_RulesOf2017AreDatedSo_InTheCasesAndInTheLaws', () => {
   const since2018 = /\b(before|since|from|until|desde|de|a|até) 2018\b/i;
   for (const { name, value } of cases) {

@@ -17,7 +17,12 @@ export type LineName =
   | 'line_act_accepted'
   | 'line_act_refused'
   | 'line_act_pending'
-  | `line_penalty_${Facts['penalty']}`
+  | 'line_penalty_none'
+  | 'line_penalty_warning'
+  | 'line_penalty_time'
+  | 'line_penalty_points'
+  | 'line_penalty_loss'
+  | 'line_penalty_draw'
   | 'line_result_open'
   | 'line_result';
 
