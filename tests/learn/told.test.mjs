@@ -36,8 +36,9 @@ function header(value) {
   const found = [];
   if (/\b(no|without) increment\b/.test(words) && time.includes('+')) found.push(`no increment, and ${time}`);
   if (/seconds (added for each|a) move\b/.test(words) && !time.includes('+')) found.push(`an increment, and ${time}`);
-  if (/\bforty moves\b|\bfirst period\b/i.test(words) && !time.startsWith('40/'))
-    {found.push(`forty moves, and ${time}`);}
+  if (/\bforty moves\b|\bfirst period\b/i.test(words) && !time.startsWith('40/')) {
+    found.push(`forty moves, and ${time}`);
+  }
   for (const tempo of ['rapid', 'blitz', 'standard']) {
     if (new RegExp(`\\b${tempo} (game|tournament)\\b`, 'i').test(words) && tempoOf(value.regulations) !== tempo) {
       found.push(`${tempo}, and ${time}`);
