@@ -60,11 +60,23 @@ export class LiveDesk {
   link = $state.raw<OwnLink | null>(null);
   // How many changes there have been.
   change = $state(0);
+  // The last change of what the players had before each round: not of a result in the last one.
+  pointsChange = $state(0);
+  // The records of the players are apart, so that a result of one board draws nothing else again.
   records = $state.raw<ReadonlyMap<string, DeskRecord>>(new Map());
+  #playerRecords = $state.raw<ReadonlyMap<string, PlayerRecord>>(new Map());
+  #games = new WeakMap<GameRecord, DeskGame>();
 
   event = $derived((this.records.get('event') ?? null) as EventRecord | null);
   // The players, without those who are gone; each is identified by `place`.
-  players: DeskPlayer[] = $derived(toldApart(this.#of('player').filter(({ gone }) => !gone)));
+  players: DeskPlayer[] = $derived(
+    toldApart(
+      [...this.#playerRecords]
+        .map(([key, record]) => ({ ...record, place: Number(key.slice('player/'.length)) }))
+        .filter(({ gone }) => !gone)
+        .sort((a, b) => a.number - b.number),
+    ),
+  );
   byPlace = $derived(new Map(this.players.map((player) => [player.place, player])));
   rounds: DeskRound[] = $derived.by(() => {
     const rounds = new Map<number, DeskRound>();
@@ -74,7 +86,7 @@ export class LiveDesk {
     }
     for (const [key, record] of this.records) {
       const [kind, round, board] = key.split('/');
-      if (kind === 'game') rounds.get(Number(round))?.games.push({ ...(record as GameRecord), board: Number(board) });
+      if (kind === 'game') rounds.get(Number(round))?.games.push(this.#game(record as GameRecord, Number(board)));
     }
     for (const round of rounds.values()) round.games.sort((a, b) => a.board - b.board);
     return [...rounds.values()].sort((a, b) => a.round - b.round);
@@ -100,7 +112,10 @@ export class LiveDesk {
 
   #socket: ReconnectingSocket<DeskMessage>;
 
-  constructor(id: string, token: string) {
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {
     this.#socket = new ReconnectingSocket<DeskMessage>(`/api/tournaments/${id}/live`, {
       hello: () => ({ token, desk: true }),
       onmessage: (message) => this.#receive(message),
@@ -127,11 +142,13 @@ export class LiveDesk {
     return this.byPlace.get(place)?.shown ?? '';
   }
 
-  #of(kind: 'player'): (PlayerRecord & { place: number })[] {
-    return [...this.records]
-      .filter(([key]) => key.startsWith(`${kind}/`))
-      .map(([key, record]) => ({ ...(record as PlayerRecord), place: Number(key.slice(kind.length + 1)) }))
-      .sort((a, b) => a.number - b.number);
+  // The same object as long as nothing about the game has changed.
+  #game(record: GameRecord, board: number): DeskGame {
+    const known = this.#games.get(record);
+    if (known?.board === board) return known;
+    const game = { ...record, board };
+    this.#games.set(record, game);
+    return game;
   }
 
   async #askWhetherItExists(id: string): Promise<void> {
@@ -145,18 +162,40 @@ export class LiveDesk {
     if (desk) {
       this.link = link ?? this.link;
       this.kind = desk.kind;
-      this.change = desk.n;
-      this.records = new Map(Object.entries(desk.records));
+      this.change = this.pointsChange = desk.n;
+      this.records = this.#playerRecords = new Map();
+      this.#set(Object.entries(desk.records));
     } else if (change && change.n > this.change) {
-      const records = new Map(this.records);
-      for (const [key, record] of Object.entries(change.set)) {
-        if (record) records.set(key, record);
-        else records.delete(key);
-      }
+      const entries = Object.entries(change.set);
+      if (entries.some(([key]) => this.#countsBefore(key))) this.pointsChange = change.n;
       this.change = change.n;
-      this.records = records;
+      this.#set(entries);
     } else if (error) {
       this.refusal = error;
     }
   }
+
+  #set(entries: [string, DeskRecord | null][]): void {
+    const isPlayer = ([key]: [string, unknown]) => key.startsWith('player/');
+    const players = entries.filter(isPlayer) as [string, PlayerRecord | null][];
+    if (players.length > 0) this.#playerRecords = changed(this.#playerRecords, players);
+    this.records = changed(
+      this.records,
+      entries.filter((entry) => !isPlayer(entry)),
+    );
+  }
+
+  #countsBefore(key: string): boolean {
+    const [kind, round] = key.split('/');
+    return kind === 'round' || kind === 'event' || (kind === 'game' && Number(round) < this.next - 1);
+  }
+}
+
+function changed<Kept>(records: ReadonlyMap<string, Kept>, entries: [string, Kept | null][]): Map<string, Kept> {
+  const all = new Map(records);
+  for (const [key, record] of entries) {
+    if (record) all.set(key, record);
+    else all.delete(key);
+  }
+  return all;
 }
