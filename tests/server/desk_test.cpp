@@ -375,6 +375,21 @@ TEST(Desk, TheLogSaysWhoPlayed_WhatStoodThere_AndWhichRoundItWas) {
   EXPECT_EQ(json::serialize(log[4].at("about").at("players")), "[7]");
 }
 
+// The changes are read some at a time.
+TEST(Desk, TheLogListsManyChanges_EachOnceAndInTheirOrder) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  for (int change = 0; change < 40; ++change)
+    desk.act("presence", "\"players\": [" + std::to_string(change % 7) + R"(], "presence": )" +
+                             (change / 7 % 2 == 0 ? R"("half_bye", "round": 2)" : R"("absent", "round": 2)"));
+  const auto log = desk.ask("log").json().at("changes").as_array();
+  ASSERT_EQ(log.size(), 40U);
+  for (std::size_t place = 0; place < log.size(); ++place) {
+    EXPECT_EQ(log[place].at("n").to_number<std::size_t>(), place + 1);
+    EXPECT_EQ(json::serialize(log[place].at("about").at("players")), "[" + std::to_string(place % 7) + "]");
+  }
+}
+
 TEST(Desk, WhoHasWithdrawn_IsMarked_UntilTheyComeBack) {
   RunningServer server;
   const AtTheDesk desk(server, seven);
@@ -531,6 +546,9 @@ TEST(Desk, EveryDeskSeesEveryChange_AndNothingElse) {
     EXPECT_EQ(change.at("set").as_object().size(), 1U);
     EXPECT_EQ(change.at("set").at("player/4").at("arrived"), true);
   }
+  const auto late = watch()->receive("desk")->at("desk");
+  EXPECT_EQ(late.at("n"), 1);
+  EXPECT_EQ(late.at("records").at("player/4").at("arrived"), true);
   WebSocket stranger(server.port(), desk.path("/live"));
   stranger.send(R"({"hello": {"desk": true}})");
   EXPECT_TRUE(stranger.receive("error"));

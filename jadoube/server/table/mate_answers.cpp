@@ -1,12 +1,10 @@
 #include "jadoube/server/table/mate_answers.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <new>
 #include <utility>
 
+#include "jadoube/base/priority.hpp"
 #include "jadoube/laws/answers.hpp"
 #include "jadoube/server/common/hold_watch.hpp"
 
@@ -23,11 +21,6 @@ constexpr double part_per_second = 200, part_at_once = 20'000;  // ms
 // For the limits of clients that have asked recently.
 constexpr std::size_t most_part_bytes = 1024 * 1024;
 
-void be_nice() {
-  // On Linux this sets the priority of one thread.
-  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness_of_answers);
-}
-
 }  // namespace
 
 MateVerdict MateAnswers::search(const laws::Question& question, const mate::Interruption& interruption) {
@@ -39,12 +32,12 @@ MateAnswers::MateAnswers(std::function<void(Task)> post, Search search)
       search_(std::move(search)),
       parts_(most_part_bytes),
       brief_thread_([this](const std::stop_token& stop) {
-        be_nice();
+        base::lower_priority(niceness_of_answers);
         try_briefly(stop);
       }) {
   for (std::jthread& thread : long_threads_)
     thread = std::jthread([this](const std::stop_token& stop) {
-      be_nice();
+      base::lower_priority(niceness_of_answers);
       try_long(stop);
     });
 }
