@@ -272,7 +272,9 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
     return work->done(std::unexpected(refusal(Code::too_many, Message::server_busy_now)));
   if (auto why = beyond(work->link.role, work->demand, work->request, *before))
     return work->done(std::unexpected(*std::move(why)));
-  if (!takes_long(work->demand) && !before->has_tables() && before->players.size() <= many_players) {
+  // After another change came first, a short act is done at once: many short changes would always come first.
+  const bool at_once = before->players.size() <= many_players || work->attempts > 1;
+  if (!takes_long(work->demand) && !before->has_tables() && at_once) {
     auto changed = std::make_shared<Tournament>(*before);
     auto acted = perform(*changed, work->demand, work->request, {});
     if (!acted) return work->done(std::unexpected(acted.error()));
@@ -329,8 +331,13 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
         }
         return [this, before, changed, work, remarks = *std::move(acted), tables = std::move(tables),
                 written = std::move(written)]() mutable {
+          // Another change came first; or it could not be stored, and `before` holds what does not exist.
           const auto held = held_.find(changed->id);
-          if (held != held_.end() && held->second != before) return this->work(held->second, work);
+          if (held == held_.end() || held->second != before)
+            return find_any(changed->id, [this, work](const auto& found) {
+              if (!found) return work->done(std::unexpected(found.error()));
+              this->work(*found, work);
+            });
           if (written.changes.empty()) return work->done(Changed{before, remarks});
           if (forgets_records(work->demand)) forget_records();
           Stored& after = stored_[changed->id];
