@@ -77,7 +77,7 @@ test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
   await server.stop();
   await person.context.setOffline(true);
   await page.reload();
-  await page.getByRole('radio', { name: '5′', exact: true }).check();
+  await page.getByRole('radio', { name: '5 minutes', exact: true }).check();
   await page.getByTestId('summary').filter({ hasText: 'One device · 5′ · pieces by hand' }).waitFor();
   await person.button('Set up the table').click();
   await person.button('Start White’s clock').click();

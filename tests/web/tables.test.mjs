@@ -12,7 +12,7 @@ test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
   const tablet = await fixture.person({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   await tablet.page.goto(`${fixture.url}/?new`);
   await tablet.choose('One device');
-  await tablet.choose('5′ + 3″');
+  await tablet.choose('5 minutes plus 3 seconds');
   await tablet.page.getByLabel('White’s name').fill('Ana');
   await tablet.page.getByLabel('Black’s name').fill('Ben');
   await tablet.button('Set up the table').click();

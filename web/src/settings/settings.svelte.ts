@@ -61,7 +61,7 @@ const defaults: Choices = {
   name: '',
   voice: true,
   hear: false,
-  names: 'laws',
+  names: 'own',
   rate: 1,
   shared: false,
   knowsClock: false,
