@@ -443,6 +443,24 @@ TEST(Desk, WhatPlayersHadBeforeEachRound_IsShown) {
   EXPECT_EQ(json::serialize(rounds.at(1).at("before")), "[1,0,1,0,1,0,1]");
 }
 
+TEST(Desk, AnEntry_IsNotUndone_WhileARoundOrAForbiddenPairNamesThePlayer) {
+  const RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("enter", R"("players": [{"name": "Late"}])");
+  desk.act("pair");
+  EXPECT_THAT(desk.refusal("undo", R"("change": 1)"), HasSubstr("changed since"));
+  desk.act("publish");
+  EXPECT_THAT(desk.refusal("undo", R"("change": 1)"), HasSubstr("changed since"));
+  EXPECT_EQ(desk.boards(1).size(), 4U);
+  desk.act("undo", R"("change": 3)");
+  desk.act("undo", R"("change": 2)");
+  desk.act("forbid", R"("players": [0, 7])");
+  EXPECT_THAT(desk.refusal("undo", R"("change": 1)"), HasSubstr("changed since"));
+  desk.act("undo", R"("change": 6)");
+  desk.act("undo", R"("change": 1)");
+  EXPECT_TRUE(desk.record("player/7").is_null());
+}
+
 TEST(Desk, WhatTouchesPairing_IsUndone_AndStandsInTheLog) {
   RunningServer server;
   const AtTheDesk desk(server, seven);
