@@ -71,12 +71,13 @@ void MateAnswers::try_briefly(const std::stop_token& stop) {
     // A search that ended for lack of positions or memory would stay open however long it is tried.
     const Moment now = std::chrono::steady_clock::now();
     const bool goes_on = has_part && verdict == MateVerdict::undecided && now >= deadline && now < next.job.until;
-    lock.lock();
     if (goes_on && !next.job.unwanted.stop_requested()) {
+      lock.lock();
       long_.push(next.client, std::move(next.job));
       to_try_long_.notify_one();
     } else {
       finish(std::move(next), verdict);
+      lock.lock();
     }
   }
 }
@@ -88,9 +89,10 @@ void MateAnswers::try_long(const std::stop_token& stop) {
     busy_.insert(next->client);
     lock.unlock();
     const MateVerdict verdict = answer(*next, next->job.until, stop);
-    lock.lock();
-    busy_.erase(next->client);
+    const std::string client = next->client;
     finish(*std::exchange(next, std::nullopt), verdict);
+    lock.lock();
+    busy_.erase(client);
     // The client's next question may have waited for this one.
     to_try_long_.notify_one();
   }
@@ -130,10 +132,14 @@ std::shared_ptr<Rate> MateAnswers::part_of(const std::string& client) {
   return made;
 }
 
-// The answer's callback is also destroyed on the asking thread, which owns the captured data.
+// The answer's callback is also destroyed on the asking thread, which owns the captured data. That thread wakes up when
+// the answer is posted, and may need the lock, so that it is not held then.
 void MateAnswers::finish(Next next, MateVerdict verdict) {
-  ++counts_.answers;
-  if (verdict == MateVerdict::undecided) ++counts_.open;
+  {
+    const std::scoped_lock lock(mutex_);
+    ++counts_.answers;
+    if (verdict == MateVerdict::undecided) ++counts_.open;
+  }
   post_([answered = std::move(next.job.answered), verdict] { answered(verdict); });
 }
 
