@@ -62,7 +62,7 @@ test('BeforeTheScript_EveryPageHasItsHeading_InTheLanguageOfTheRequest', async (
     ['/learn', 'Learn', 'Aprender'],
     ['/stories', 'Stories', 'Histórias'],
     ['/cases', 'Cases for arbiters', 'Casos'],
-    ['/device', 'One device', 'Um só aparelho'],
+    ['/device', 'Two players, one screen', 'Dois jogadores, um ecrã'],
     ['/stories/matulovic-bilek-1967', 'J’adoubović', 'J’adoubović'],
   ]) {
     for (const [language, text] of [
@@ -297,7 +297,7 @@ test('Previews_OfTenKindsOfPage_TitleDescriptionAndAPictureOf1200To630', async (
     ['/stories', 'Stories'],
     ['/stories/matulovic-bilek-1967', 'J’adoubović'],
     ['/cases', 'Cases for arbiters'],
-    ['/device', 'One device'],
+    ['/device', 'Two players, one screen'],
     [`/t/${table.table}`, 'Ana – Bento · 15+10'],
     [`/tournament/${made.tournament}`, 'Aberto de Lagos'],
   ]) {

@@ -11,7 +11,7 @@ const fixture = useServer();
 test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
   const tablet = await fixture.person({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   await tablet.page.goto(`${fixture.url}/?new`);
-  await tablet.choose('One device');
+  await tablet.choose('Two players, one screen');
   await tablet.choose('5′ + 3″');
   await tablet.page.getByLabel('White’s name').fill('Ana');
   await tablet.page.getByLabel('Black’s name').fill('Ben');
@@ -306,7 +306,7 @@ test('Unreached_ATablesPageSaysSo_AndWhatGoesOnWithoutANetwork', async () => {
   await person.page.routeWebSocket(/live/, (socket) => (cut ? socket.close() : socket.connectToServer()));
   await person.page.goto(`${fixture.url}/t/${made.table}`);
   await person.page.getByText('The tables cannot be reached now; the page goes on trying.').waitFor();
-  await person.page.getByRole('link', { name: 'One device, without a network' }).waitFor();
+  await person.page.getByRole('link', { name: 'Two players, one screen, without a network' }).waitFor();
   cut = false;
   await person.page.locator('.board').waitFor();
 });

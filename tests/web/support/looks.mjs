@@ -98,6 +98,14 @@ export const inOwnType = (person) =>
     }
   });
 
+// Makes all type wider by about 15 %, as on a system whose letters are wider than the pages' own.
+export const inWideType = (person) =>
+  person.page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.07em !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+
 // The words that are cut at the edge of what holds them, or that stand over one another. A name that ends in an
 // ellipsis is cut by intention; what scrolls is read by scrolling, and what stays at the window's end is over the rest.
 export const cutWords = (person) =>
