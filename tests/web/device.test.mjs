@@ -61,7 +61,7 @@ for (const locale of ['pt-PT', 'pt-BR']) {
         [element, element.closest('.place')].map((part) => part.getBoundingClientRect().toJSON()),
       );
       assert.ok(button.bottom <= place.bottom + 1 && button.right <= place.right + 1, JSON.stringify([button, place]));
-      assert.equal(await person.page.locator('.end-bottom').getByText('Ler tudo').count(), 0);
+      assert.equal(await person.page.locator('.end-bottom').getByRole('button', { name: 'Ler tudo' }).count(), 0);
     });
   }
 }
@@ -204,21 +204,21 @@ for (const [width, height] of [
 }
 
 test('Device_OfTwoRulings_TheNewestIsWhole_AndTheOtherIsReadInTheSheet', async (t) => {
-  const person = await atTheDevice(t, fixture.url, { viewport: { width: 390, height: 844 }, locale: 'pt-PT' });
+  const person = await atTheDevice(t, fixture.url, { viewport: { width: 390, height: 844 } });
   if (!person) return;
-  await person.button('Abrir a mesa').click();
-  await person.button('Pôr em marcha o relógio das brancas').click();
+  await person.button('Set up the table').click();
+  await person.button('Start White’s clock').click();
   await person.runs('white');
   const before = await places(person);
   await person.drag('g1', 'f3');
   await person.drag('f1', 'c4');
-  await person.button('Reclamar… (Brancas)').click();
-  await person.choose('Queda da bandeira');
-  await person.dialog().getByRole('button', { name: 'Reclamar', exact: true }).click();
+  await person.button('Claim… (White)').click();
+  await person.choose('Flag fall');
+  await person.dialog().getByRole('button', { name: 'Claim', exact: true }).click();
   const end = person.page.locator('.end-bottom');
-  await end.getByText('Nenhuma bandeira caiu').waitFor();
+  await end.getByText('No flag has fallen').waitFor();
   assert.deepEqual(await places(person), before);
-  const place = end.getByRole('region', { name: 'O que acabou de ser decidido' });
+  const place = end.getByRole('region', { name: 'What has just been ruled' });
   assert.ok(await whole(place), 'nothing of the place is cut');
   assert.deepEqual(await cutWords(person), []);
 });

@@ -88,6 +88,8 @@ export const inOwnType = (person) =>
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     for (const { style } of rules.filter((rule) => rule instanceof CSSFontFaceRule)) {
       const of = (name) => style.getPropertyValue(name);
+      // A type of the system in the width of the pages' own.
+      if (!of('src').includes('url(')) continue;
       const family = of('font-family').replaceAll(/['"]/g, '');
       const descriptors = { weight: of('font-weight'), unicodeRange: of('unicode-range') || 'U+0-10FFFF' };
       document.fonts.add(await new FontFace(`${family} now`, of('src'), descriptors).load());

@@ -28,7 +28,8 @@ export interface Told {
   names: AnnouncementNames;
 }
 
-const mayCheck = /[+#]/;
+// Mate is said by its ruling.
+const mayCheck = /\+/;
 const own = (...texts: (string | null)[]): Spoken[] => texts.flatMap((text) => (text ? [inOwnWords(text)] : []));
 
 export const resultSpoken = (result: GameState['result']): string => {
@@ -124,7 +125,8 @@ export function clocksSpoken(
   view: View,
   left: (color: Color) => number | null,
 ): Spoken[] {
-  const sides = ['white', 'black'] as const;
+  // One's own first.
+  const sides = [told.side ?? 'white', opponent(told.side ?? 'white')] as const;
   const moves = plies(told.startFen, told.entries);
   const by = (color: Color) =>
     moves.filter((move) => move.color === color).length - (view.unpressed.includes(color) ? 1 : 0);
