@@ -48,6 +48,20 @@ async function startLike(pattern) {
   throw new Error('no such start');
 }
 
+test('OneDevice_SideBySide_EverythingIsUpright_AndATurnedBoardTurnsItsFigures', async () => {
+  const made = await fixture.make({ regulations: { time: '5' }, seat: 'both' });
+  const device = await fixture.sit(made, 'both');
+  const upsideDown = () =>
+    device.page
+      .locator('.turned:visible')
+      .evaluateAll((all) => all.map((it) => it.closest('[data-piece]')?.dataset.piece));
+  assert.ok((await upsideDown()).includes('black king'));
+  await device.button('Turn the board').click();
+  assert.ok((await upsideDown()).includes('white king') && !(await upsideDown()).includes('black king'));
+  await device.button('Side by side').click();
+  assert.deepEqual(await upsideDown(), []);
+});
+
 test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   const ana = await fixture.person();
   await ana.page.goto(`${fixture.url}/?new`);

@@ -13,6 +13,8 @@ const colors = ['white', 'black'] as const;
 
 export class TableDisplay {
   turned = $state(false);
+  // On one device: the players sit opposite each other, and each has their part upright.
+  facing = $derived.by(() => this.model.oneDevice && !settings.sideBySide);
   // The entry up to which the articles may be read, if a class has to name them first.
   told = $state(0);
 
