@@ -65,25 +65,6 @@ test('Announcement_InAlgebraicNotation_WithTheLettersOfTheLanguage', () => {
   assert.deepEqual(hear('Sh3'), { kind: 'refer', move: 'Sh3' });
 });
 
-test('Announcement_WithALetterThatIsNotACapital_IsThePiecesWhereNoPawnGoesThere', () => {
-  assert.deepEqual(hear('nh3'), move('g1h3'));
-  assert.deepEqual(hear('ch3', 'pt'), move('g1h3'));
-  assert.deepEqual(hear('re2', 'pt'), move('e1e2'));
-  assert.deepEqual(hear('tb1', 'pt'), move('a1b1'));
-  // A move of a pawn stays one, and what no piece does is referred as it was meant.
-  assert.deepEqual(hear('exd5'), move('e4d5'));
-  assert.deepEqual(hear('cf5', 'pt'), { kind: 'refer', move: 'Nf5' });
-  const both = readBoard('4k3/8/8/3p4/2P5/8/8/2Q1K3 w - - 0 1');
-  const heard = (text) => readHeard(text, 'pt', both, ['c4d5', 'c1d2', 'd5c4', 'c1d1']);
-  assert.deepEqual(heard('dd1'), move('c1d1'));
-  const bishops = readBoard('4k3/8/8/2p5/1P1B4/8/8/4K3 w - - 0 1');
-  assert.deepEqual(readHeard('bc5', 'pt', bishops, ['b4c5', 'd4c5']), {
-    kind: 'pieceOrPawn',
-    role: 'bishop',
-    file: 'b',
-  });
-});
-
 test('Announcement_OfTwoPiecesOrOfNoPromotionPiece_IsAskedAbout', () => {
   assert.deepEqual(hear('Springer Felix drei'), { kind: 'several', from: ['d2', 'g1'] });
   assert.deepEqual(hear('Springer Gustav Felix drei'), move('g1f3'));
@@ -128,15 +109,6 @@ test('Commands_AndQuestions', () => {
   assert.deepEqual(hear('Eva vier?'), { kind: 'question', about: 'e4' });
   assert.deepEqual(hear('Eva?'), { kind: 'question', about: 'e' });
   assert.deepEqual(hear('4 ?'), { kind: 'question', about: '4' });
-  // A digit alone is a key that speaks: a rank is asked for by its word.
-  assert.deepEqual(hear('rank 4'), { kind: 'question', about: '4' });
-  assert.deepEqual(hear('fila 4', 'pt'), { kind: 'question', about: '4' });
-  assert.deepEqual(hear('coluna e', 'pt'), { kind: 'question', about: 'e' });
-  assert.deepEqual(hear('calado', 'pt'), { kind: 'command', command: 'quiet' });
-  assert.deepEqual(hear('reclamo repetição', 'pt'), { kind: 'claim', of: 'threefold' });
-  assert.deepEqual(hear('reclamo cinquenta lances', 'pt'), { kind: 'claim', of: 'fifty_moves' });
-  assert.deepEqual(hear('reclamo peça tocada', 'pt'), { kind: 'claim', of: 'touch_move' });
-  assert.deepEqual(hear('claim'), { kind: 'claim', of: null });
 });
 
 // --- The voice

@@ -141,7 +141,6 @@ test('WhatCannotBeDone_IsSpokenAndWritten', async () => {
   await refused('accept', /No draw has been offered to you/);
   // What is no legal move is for the referee to say, with the article.
   await announce(blind, 'Springer Eva fünf');
-  await says(blind, /^en-GB Heard “Springer Eva fünf”:/);
   await says(blind, /^en-GB That is not a legal move/);
   await says(blind, /^en-GB Article D\.2\.1\.$/);
   await announce(blind, 'Anna sieben Anna acht Turm');
@@ -323,32 +322,6 @@ test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   // What was chosen last is unusual, so it is seen.
   await person.page.getByRole('radio', { name: '1997' }).check();
   assert.equal(await group.count(), 0);
-});
-
-test('Lobby_ATableToPlayByEar_IsAmongTheWaysToPlay', async () => {
-  const person = await fixture.person();
-  await person.page.goto(fixture.url);
-  await person.way('Play by ear').click();
-  const group = person.page.getByRole('group', { name: 'Board for the blind (Appendix D)' });
-  assert.ok(await group.getByRole('radio', { name: 'Myself', exact: true }).isChecked());
-});
-
-test('Ready_IsAnswered_AndQuietLeavesTheVoiceToTheScreenReader', async () => {
-  const made = await fixture.make({ regulations: { time: '15+10', board: { white: 'blind', black: 'physical' } } });
-  const blind = await fixture.person({ ready: false });
-  await listen(blind);
-  await blind.sit(fixture.url, made, 'white');
-  await says(blind, /Waiting for the other player/);
-  const sighted = await fixture.sit(made, 'black', { ready: false });
-  await announce(blind, 'ready');
-  await says(blind, /You are ready\. The other player is not ready yet\./);
-  await announce(blind, 'quiet');
-  await blind.page.getByTestId('spoken').getByText('The page does not speak any more').waitFor();
-  const before = saidTo(blind).length;
-  await sighted.page.getByTestId('ready-to-begin').click();
-  await blind.runs('white');
-  await blind.page.getByTestId('spoken').getByText('The game has begun').waitFor();
-  assert.equal(saidTo(blind).length, before);
 });
 
 test('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {

@@ -28,8 +28,7 @@ export interface Told {
   names: AnnouncementNames;
 }
 
-// Mate is said by its ruling.
-const mayCheck = /\+/;
+const mayCheck = /[+#]/;
 const own = (...texts: (string | null)[]): Spoken[] => texts.flatMap((text) => (text ? [inOwnWords(text)] : []));
 
 export const resultSpoken = (result: GameState['result']): string => {
@@ -125,8 +124,7 @@ export function clocksSpoken(
   view: View,
   left: (color: Color) => number | null,
 ): Spoken[] {
-  // One's own first.
-  const sides = [told.side ?? 'white', opponent(told.side ?? 'white')] as const;
+  const sides = ['white', 'black'] as const;
   const moves = plies(told.startFen, told.entries);
   const by = (color: Color) =>
     moves.filter((move) => move.color === color).length - (view.unpressed.includes(color) ? 1 : 0);

@@ -5,8 +5,7 @@ import type { Edition } from '../protocol/table';
 export const beside = $state<{
   available: boolean;
   // `turned`: it was opened by the player at the far end of a device.
-  // `opener`: where the keyboard goes back to.
-  article: { edition: Edition; number: string; turned: boolean; opener: HTMLElement } | null;
+  article: { edition: Edition; number: string; turned: boolean } | null;
 }>({
   available: false,
   article: null,

@@ -247,11 +247,7 @@ export class LiveTable {
     this.state = entry.answer.state;
     this.view = entry.view ?? this.view;
     const { by, do: act } = entry.event;
-    if (act === 'start' || act === 'resume') {
-      this.begins = null;
-      // Why nothing could be done before.
-      this.refusal = null;
-    }
+    if (act === 'start' || act === 'resume') this.begins = null;
     if (by !== 'arbiter' && act !== 'touch') this.hands = { ...this.hands, [by]: null };
     this.onentry?.(this.entries.at(-1)!);
   }

@@ -17,19 +17,13 @@ export interface Described {
   castles: 'kingside' | 'queenside' | null;
 }
 
-export type Command = 'draw' | 'accept' | 'refuse' | 'resign' | 'flag' | 'ready' | 'quiet';
-// What can be claimed in words, and null: not said.
-const claims = ['threefold', 'fifty_moves', 'touch_move', 'illegal_move', 'flag'] as const;
-export type Claimed = (typeof claims)[number];
+export type Command = 'draw' | 'accept' | 'refuse' | 'resign' | 'flag' | 'ready';
 export type Heard =
   | { kind: 'move'; uci: string }
   // A move that is not permitted, or not in the player's turn, in a form that the referee reads, who says why not.
   | { kind: 'refer'; move: string }
   | { kind: 'several'; from: Square[] }
   | { kind: 'promotion' }
-  // A letter that names a piece and a file.
-  | { kind: 'pieceOrPawn'; role: Role; file: string }
-  | { kind: 'claim'; of: Claimed | null }
   | { kind: 'command'; command: Command }
   // About a square, a file or a rank: "e4", "e", "4".
   | { kind: 'question'; about: string }
@@ -41,7 +35,7 @@ const wordsIn = (name: WordsName): string[][] =>
   languages.map(({ tag }) => inLanguage<string>(everywhere[name], tag)!.split(' '));
 
 const roles: Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-const commands: Command[] = ['draw', 'accept', 'refuse', 'resign', 'flag', 'ready', 'quiet'];
+const commands: Command[] = ['draw', 'accept', 'refuse', 'resign', 'flag', 'ready'];
 const englishLetter: Record<Role, string> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
 
 // Lower case without accents; umlauts become their vowels.
@@ -162,30 +156,13 @@ function written(move: Described): string {
   return `${origin}${to}${promotion ? `=${promotion}` : ''}`;
 }
 
-const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
-// Whether a pawn may capture from one file on another.
-const beside = (file: string, other: string): boolean => Math.abs(file.charCodeAt(0) - other.charCodeAt(0)) === 1;
-
 function readCommand(text: string): Command | null {
   const word = plain(text.trim());
   return commands.find((command) => wordsIn(`words_${command}`).some((known) => known.includes(word))) ?? null;
 }
 
-// "claim repetition": what is claimed; null: nothing of the kind.
-function readClaim(text: string): { of: Claimed | null } | null {
-  const [first = '', ...rest] = plain(text)
-    .split(/[\s,.]+/)
-    .filter(Boolean);
-  const has = (name: WordsName, word: string) => wordsIn(name).some((known) => known.map(plain).includes(word));
-  if (!has('words_claim', first)) return null;
-  return { of: claims.find((of) => rest.some((word) => has(`words_claim_${of}`, word))) ?? null };
-}
-
-// "e4?", "e?", or, where a digit alone means something else, "file e", "rank 4".
 function readQuestion(text: string): string | null {
-  const line = /^(\S+)\s+(\S+)$/.exec(plain(text.trim()));
-  const ofLine = line && wordsIn('words_line').some((known) => known.includes(line[1]!)) ? line[2] : undefined;
-  const asked = ofLine ?? /^(.+)\?$/.exec(text.trim())?.[1];
+  const asked = /^(.+)\?$/.exec(text.trim())?.[1];
   if (asked === undefined) return null;
   const tokens = plain(asked)
     .split(/[\s,.]+/)
@@ -202,21 +179,11 @@ function readQuestion(text: string): string | null {
 export function readHeard(text: string, language: Language, board: Board, permitted: string[]): Heard {
   const command = readCommand(text);
   if (command) return { kind: 'command', command };
-  const claim = readClaim(text);
-  if (claim) return { kind: 'claim', of: claim.of };
-  const about = readQuestion(text);
-  if (about) return { kind: 'question', about };
-  if (text.includes('?')) return { kind: 'unknown' };
-  const asWritten = readAlgebraic(text, language) ?? readWords(text);
-  // "cf3": the piece's letter without its capital, where it is no pawn's move.
-  const piece = /^\p{Ll}/u.test(text.trim()) ? readAlgebraic(capital(text.trim()), language) : null;
-  const legal = (each: Described | null) => each !== null && permitted.some((uci) => describes(each, board, uci));
-  const isPiece = piece?.role && piece.role !== 'pawn' && !piece.castles;
-  if (isPiece && asWritten?.role === 'pawn' && legal(piece) && legal(asWritten)) {
-    return { kind: 'pieceOrPawn', role: piece.role!, file: asWritten.fromFile ?? '' };
+  if (text.includes('?')) {
+    const about = readQuestion(text);
+    return about ? { kind: 'question', about } : { kind: 'unknown' };
   }
-  const pawnGoes = asWritten?.to && asWritten.fromFile ? beside(asWritten.fromFile, asWritten.to[0]!) : true;
-  const move = isPiece && !legal(asWritten) && (legal(piece) || !asWritten || !pawnGoes) ? piece : asWritten;
+  const move = readAlgebraic(text, language) ?? readWords(text);
   // In the letters of a language that the pages do not speak: the referee reads them all.
   if (!move && /^[A-Z][a-h]?[1-8]?x?[a-h][1-8]=?[A-Z]?[+#]*$/.test(text.trim())) {
     return { kind: 'refer', move: text.trim() };

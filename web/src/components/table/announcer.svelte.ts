@@ -45,8 +45,6 @@ export class Announcer {
   // Whether Enter was pressed before the announcement was answered: the announced move is then made at once.
   #completing = false;
   #next = 1;
-  // What was announced last, as it was typed.
-  #asked = '';
 
   // Must be created in a component. `aloud`: whether the voice speaks, too.
   constructor(
@@ -131,12 +129,6 @@ export class Announcer {
     if (heard.kind !== 'command') this.#resigning = false;
     if (heard.kind === 'unknown') return this.#refuse(t('heard_unknown', text.trim()));
     if (heard.kind === 'command') return this.#command(heard.command, color);
-    if (heard.kind === 'claim') {
-      if (model.over) return this.#refuse(t('heard_game_over'));
-      if (!heard.of) return this.#refuse(t('heard_claim_what'));
-      model.act({ do: 'claim', of: heard.of }, color);
-      return true;
-    }
     if (heard.kind === 'question') {
       this.answer(placeSpoken(model.board, heard.about, settings.names));
       return true;
@@ -146,13 +138,7 @@ export class Announcer {
       const squares = heard.from.map((square) => squareSpoken(square, 'own')).join(t('heard_or'));
       return this.#refuse(t('heard_several', squares));
     }
-    if (heard.kind === 'pieceOrPawn') {
-      const { role, file } = heard;
-      const [piece, pawn] = [named('spoken', role), named('spoken', 'pawn')];
-      return this.#refuse(t('heard_piece_or_pawn', piece, pawn, file));
-    }
     if (heard.kind === 'promotion') return this.#refuse(t('heard_promotion'));
-    this.#asked = text.trim();
     model.act({ do: 'announce', move: heard.kind === 'move' ? heard.uci : heard.move }, color);
     return true;
   }
@@ -174,17 +160,10 @@ export class Announcer {
 
   #command(command: Command, color: Color): boolean {
     const { model } = this;
-    if (command === 'quiet') {
-      settings.voice = false;
-      this.tell([inOwnWords(t('heard_quiet'))]);
-      return true;
-    }
     const again = this.#resigning;
     this.#resigning = false;
     if (command === 'ready') {
       model.live.sayReady();
-      const other = this.color && model.live.ready.includes(opponent(this.color));
-      if (!other && !model.view?.started) this.answer([inOwnWords(t('heard_ready'))]);
       return true;
     }
     if (model.over) return this.#refuse(t('heard_game_over'));
@@ -233,10 +212,7 @@ export class Announcer {
     if (entries.length - before > mostMissed) return this.#catchUp();
     for (let n = before + 1; n <= entries.length; ++n) {
       const entry = entries[n - 1]!;
-      const own = entry.event.do === 'announce' && entry.event.by === this.color && !entry.answer.ok;
-      // What was understood comes before why it does not count.
-      const heard = own && this.#asked ? [inOwnWords(t('heard_was', this.#asked))] : [];
-      this.tell([...heard, ...entrySpoken(this.#as(entries.slice(0, n)))]);
+      this.tell(entrySpoken(this.#as(entries.slice(0, n))));
       this.model.followMade(entry);
       if (entry.event.do !== 'announce' || entry.event.by !== this.color) continue;
       const completes = this.#completing && entry.answer.ok;
@@ -251,12 +227,7 @@ export class Announcer {
     if (!player || !blind.includes(player)) return;
     if (begun) this.#catchUp();
     else this.tell([inOwnWords(named('spoken_your', player))]);
-    const { live, view } = this.model;
     this.tell([inOwnWords(t('blind_greeting'))]);
-    if (this.hasVoice && this.aloud()) this.tell([inOwnWords(t('blind_greeting_reader'))]);
-    if (!view?.started && !this.model.over) {
-      this.tell([inOwnWords(t(live.present[opponent(player)] ? 'spoken_say_ready' : 'waiting_for_other'))]);
-    }
   }
 
   #catchUp(): void {
@@ -284,21 +255,6 @@ export class Announcer {
       const now = live.present[opponent(player)];
       if (here !== null && now !== here && !over) this.tell([inOwnWords(t(now ? 'spoken_here' : 'spoken_away'))]);
       here = now;
-    });
-    let readyBefore = false;
-    $effect(() => {
-      const { player, live, view } = this.model;
-      const ready = player !== null && live.ready.includes(opponent(player));
-      if (ready && !readyBefore && !view?.started && player && !live.ready.includes(player)) {
-        this.tell([inOwnWords(`${t('other_is_ready')} ${t('spoken_say_ready')}`)]);
-      }
-      readyBefore = ready;
-    });
-    $effect(() => {
-      if (this.model.live.rematch) this.tell([inOwnWords(t('rematch_asked'))]);
-    });
-    $effect(() => {
-      if (this.model.adjusting !== null) this.tell([inOwnWords(t('adjusting_now'))]);
     });
     $effect(() => {
       const { refusal } = this.model.live;
