@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { load } from './support/modules.mjs';
 import { FakeTime } from './support/time.mjs';
 
-const { readHeard } = await load('text/heard.ts');
+const { readHeard, readRole } = await load('text/heard.ts');
 const { readBoard } = await load('chess/position.ts');
 const { Voice, longestSaying } = await load('base/voice.ts');
 
@@ -109,6 +109,63 @@ test('Commands_AndQuestions', () => {
   assert.deepEqual(hear('Eva vier?'), { kind: 'question', about: 'e4' });
   assert.deepEqual(hear('Eva?'), { kind: 'question', about: 'e' });
   assert.deepEqual(hear('4 ?'), { kind: 'question', about: '4' });
+});
+
+test('Announcement_WithTheLetterOfAPieceTypedSmall', () => {
+  for (const [text, language] of [
+    ['nh3', 'en'],
+    ['ch3', 'pt'],
+    ['c h3', 'pt'],
+  ]) {
+    assert.deepEqual(hear(text, language), move('g1h3'), text);
+  }
+  assert.deepEqual(hear('rb1'), move('a1b1'));
+  assert.deepEqual(hear('tb1', 'pt'), move('a1b1'));
+  // A legal move of a pawn is what is written small.
+  assert.deepEqual(hear('exd5'), move('e4d5'));
+  assert.deepEqual(hear('cxd8=q'), move('c7d8q'));
+  assert.deepEqual(hear('c8t', 'pt'), move('c7c8r'));
+  // Where there is no such move it is a piece that the referee answers for, if no pawn goes there.
+  assert.deepEqual(hear('ce5', 'pt'), { kind: 'refer', move: 'Ne5' });
+});
+
+test('Announcement_OfAPieceOrAPawn_IsAskedAboutWhereBothAreLegal', () => {
+  const board = readBoard('4k3/8/8/4B3/8/2p5/1P6/4K3 w - - 0 1');
+  for (const text of ['bxc3', 'bc3', 'b c3']) {
+    const heard = readHeard(text, 'pt', board, ['b2c3', 'e5c3', 'b2b4']);
+    assert.deepEqual(heard, { kind: 'whose', piece: 'bishop', file: 'b', moves: ['b2c3', 'e5c3'] }, text);
+  }
+  assert.deepEqual(readHeard('bxc3', 'pt', board, ['b2c3', 'e5d4']), move('b2c3'));
+  assert.deepEqual(readHeard('bc3', 'pt', board, ['b2b4', 'e5c3']), move('e5c3'));
+  assert.deepEqual(readHeard('Bc3', 'pt', board, ['b2c3', 'e5c3']), move('e5c3'));
+  assert.deepEqual(readHeard('b2c3', 'pt', board, ['b2c3', 'e5c3']), move('b2c3'));
+  // The answer is a piece and nothing else.
+  assert.equal(readRole('Bispo'), 'bishop');
+  assert.equal(readRole('peão'), 'pawn');
+  assert.equal(readRole('bispo c3'), null);
+});
+
+test('Questions_OfARankOrAFile_InWords', () => {
+  for (const text of ['fila 4', 'linha 4', 'fileira 4', 'rank 4', 'Fila quatro', 'fila 4?']) {
+    assert.deepEqual(hear(text, 'pt'), { kind: 'question', about: '4' }, text);
+  }
+  for (const text of ['coluna e', 'file e', 'coluna Eva']) {
+    assert.deepEqual(hear(text, 'pt'), { kind: 'question', about: 'e' }, text);
+  }
+  assert.deepEqual(hear('coluna 4', 'pt'), { kind: 'unknown' });
+});
+
+test('Claims_InWords_WithTheIntendedMoveWhereTheLawsAskForIt', () => {
+  const claim = (of, intended = null) => ({ kind: 'claim', of, move: intended });
+  assert.deepEqual(hear('reclamo repetição', 'pt'), claim('threefold'));
+  assert.deepEqual(hear('claim fifty moves'), claim('fifty_moves'));
+  assert.deepEqual(hear('reclamo 50 lances', 'pt'), claim('fifty_moves'));
+  assert.deepEqual(hear('reclamo peça tocada', 'pt'), claim('touch_move'));
+  assert.deepEqual(hear('Reclamo lance ilegal.', 'pt'), claim('illegal_move'));
+  assert.deepEqual(hear('reclamo bandeira', 'pt'), claim('flag'));
+  assert.deepEqual(hear('reclamo', 'pt'), claim(null));
+  assert.deepEqual(hear('reclamo repetição com cavalo h3', 'pt'), claim('threefold', 'g1h3'));
+  assert.deepEqual(hear('claim repetition with Springer Felix drei'), { kind: 'several', from: ['d2', 'g1'] });
 });
 
 // --- The voice

@@ -9,13 +9,20 @@ import { listen, saidTo, says } from './support/voice.mjs';
 const fixture = useServer();
 
 // A table with a blind White, whose page speaks, and a sighted Black.
-async function seat(regulations = {}, { white = {}, ...request } = {}) {
+// Moves are said in the names of the Laws, as between players of two languages; by default in the player's own.
+const inNamesOfTheLaws = ({ context }) =>
+  context.addInitScript(() => {
+    if (!localStorage.getItem('jadoube.settings')) localStorage.setItem('jadoube.settings', '{"names": "laws"}');
+  });
+
+async function seat(regulations = {}, { white = {}, names = 'laws', ...request } = {}) {
   const made = await fixture.make({
     regulations: { time: '15+10', board: { white: 'blind', black: 'physical' }, ...regulations },
     ...request,
   });
   const blind = await fixture.person(white);
   await listen(blind);
+  if (names === 'laws') await inNamesOfTheLaws(blind);
   await blind.sit(fixture.url, made, 'white');
   const sighted = await fixture.sit(made, 'black');
   await blind.runs('white');
@@ -72,19 +79,25 @@ test('WholeGame_ByAnnouncementAlone_EveryMoveHeard', async () => {
   }
   await says(blind, /^en-GB Check\.$/);
   await blind.ends('1–0', 'Checkmate');
-  await says(blind, /^en-GB White checkmated/);
-  await says(blind, /^en-GB Result: 1–0: White won\.$/);
+  await says(blind, /^en-GB Checkmate\.$/);
+  await says(blind, /^en-GB White won\.$/);
+  await says(blind, /^en-GB Article 5\.1\.1\.$/);
   await sighted.ends('1–0', 'Checkmate');
 
-  // Every move of both sides was heard, in order, and stands in the log of the page as well.
-  const moves = whites.flatMap(([, white], i) => [['White', white], ...(blacks[i] ? [['Black', blacks[i][3]]] : [])]);
+  // Every move of both sides was heard once, in order, and stands in the log of the page as well, in its language.
+  const moves = whites.flatMap(([, white], i) => [white, ...(blacks[i] ? [blacks[i][3]] : [])]);
   const said = saidTo(blind);
-  const heard = said.flatMap((text, i) =>
-    /^en-GB (White|Black):$/.test(text) ? [[text.slice(6, 11), said[i + 1].replace('de-DE ', '')]] : [],
+  assert.deepEqual(
+    said.filter((text) => text.startsWith('de-DE ')).map((text) => text.slice(6)),
+    moves,
   );
-  assert.deepEqual(heard, moves);
-  const written = await blind.page.getByTestId('spoken').innerText();
-  for (const [, move] of moves) assert.ok(written.includes(move), move);
+  assert.equal(said.filter((text) => /checkmate/i.test(text)).length, 1);
+  // What follows an announcement is explained at the first moves; then it is only confirmed.
+  assert.equal(said.filter((text) => /Enter makes it/.test(text)).length, 3);
+  assert.equal(said.filter((text) => text === 'en-GB Done.').length, whites.length);
+  assert.equal(said.filter((text) => text === 'en-GB It is your turn.').length, blacks.length);
+  const written = await blind.page.getByTestId('spoken').locator('[lang=de]').allInnerTexts();
+  assert.deepEqual(written, moves.map((move) => `${move}.`)); // prettier-ignore
   // The log has each announcement before the move.
   const acts = (await fixture.log(made)).filter(({ by }) => by === 'white').map(({ do: act }) => act);
   assert.deepEqual(acts.slice(0, 3), ['announce', 'move', 'press']);
@@ -112,7 +125,7 @@ test('SlipOfTheTongue_AfterThePieceWasPlaced_NoPressBeforeTheMoveIsAnnounced', a
   await blind.page.keyboard.press('Enter');
   await says(blind, /touched the knight on g1/);
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'Enter']) await blind.page.keyboard.press(key);
-  await says(blind, /the move is made when it has been announced/);
+  await says(blind, /the move is made only when it has been announced/);
   await blind.page.getByLabel('Your announcement').focus();
   await announce(blind, '');
   await says(blind, /only then may the clock be pressed/);
@@ -141,7 +154,8 @@ test('WhatCannotBeDone_IsSpokenAndWritten', async () => {
   await refused('accept', /No draw has been offered to you/);
   // What is no legal move is for the referee to say, with the article.
   await announce(blind, 'Springer Eva fünf');
-  await says(blind, /^en-GB That is no legal move/);
+  await says(blind, /^en-GB Heard “Springer Eva fünf”\.$/);
+  await says(blind, /^en-GB White announced a move that is not legal\. Nothing was played\.$/);
   await says(blind, /^en-GB Article D\.2\.1\.$/);
   await announce(blind, 'Anna sieben Anna acht Turm');
   await says(blind, /^de-DE Bauer Anna sieben Anna acht Turm$/);
@@ -181,7 +195,12 @@ test('Keys_SpeakTheClocksTheLastMoveThePositionAndTheRuling', async () => {
   await announce(blind, 'Springer Felix zwei');
   await announce(blind, '');
   await blind.runs('black');
-  await asks('1', /^en-GB White has 1[45] minutes/, /^en-GB Black has \d+ minutes/, /Black’s clock is running/);
+  await asks(
+    '1',
+    /^en-GB Your clock: 1[45] minutes/,
+    /^en-GB The other clock: \d+ minutes/,
+    /The other one is running/,
+  );
   await asks('1', /White has used/, /Moves completed: White 1, Black 0/);
   await asks('2', /^de-DE Springer Hector eins Felix zwei$/);
   await asks(
@@ -189,16 +208,21 @@ test('Keys_SpeakTheClocksTheLastMoveThePositionAndTheRuling', async () => {
     /^de-DE König Eva eins, Turm Anna eins, Springer Felix zwei$/,
     /^de-DE König Eva acht, Bauer Eva zwei$/,
   );
-  await asks('4', /You play White/, /Black is to move/);
-  await asks('5', /Article/);
-  await asks('6', /Article/);
-  await asks('?', /Announce a move as the Laws suggest/, /1: Clocks\./);
+  await asks('4', /You play White/, /It is the other player’s turn/);
+  // A move is no ruling.
+  await asks('5', /The game began|White’s clock was started|started/);
+  await asks('?', /Type the move, for example “Springer Felix drei”/, /1, Clocks\./);
+  await announce(blind, 'more');
+  await says(blind, /“rank 4” and “file e”/);
   await announce(blind, 'e2?');
   await says(blind, /^de-DE Bauer Eva zwei$/);
   await announce(blind, 'Anna?');
   await says(blind, /^de-DE Turm Anna eins$/);
   await announce(blind, 'd4?');
-  await says(blind, /David vier is empty/);
+  await says(blind, /^de-DE David vier$/);
+  await says(blind, /^en-GB Nothing stands there\.$/);
+  await announce(blind, 'file a');
+  await says(blind, /^de-DE Turm Anna eins$/, saidTo(blind).length - 3);
 });
 
 test('Draw_OfferedAfterTheMoveAndBeforeTheClock_RefusedThenResigned', async () => {
@@ -220,12 +244,12 @@ test('Draw_OfferedAfterTheMoveAndBeforeTheClock_RefusedThenResigned', async () =
   await announce(blind, 'recuso');
   await sighted.hears('declined');
   await sighted.press();
-  await says(blind, /^pt-PT O relógio das brancas está a andar\.$/);
+  await says(blind, /^pt-PT É a sua vez\.$/);
   await announce(blind, 'abandono');
   await says(blind, /Escreva “abandono” outra vez/);
   await announce(blind, 'abandono');
   await blind.ends('0–1', 'Abandono');
-  await says(blind, /^pt-PT Resultado: 0–1/);
+  await says(blind, /^pt-PT Ganharam as pretas\.$/);
 });
 
 test('OwnLanguage_AndAfterAReload_TheGameIsTold', async () => {
@@ -239,7 +263,7 @@ test('OwnLanguage_AndAfterAReload_TheGameIsTold', async () => {
   await blind.page.reload();
   await blind.page.locator('.board').waitFor();
   await says(blind, /^en-GB pawn d7 to d5$/);
-  await says(blind, /^en-GB White is to move\.$/);
+  await says(blind, /^en-GB It is your turn\.$/);
   await announce(blind, 'knight e5');
   await says(blind, /^en-GB knight f3 to e5$/);
 });
@@ -247,16 +271,18 @@ test('OwnLanguage_AndAfterAReload_TheGameIsTold', async () => {
 test('Flag_IsTold', async () => {
   const { blind } = await seat({ time: '0.05' });
   await blind.ends('0–1', 'Time');
-  await says(blind, /^en-GB Result: 0–1/);
+  await says(blind, /^en-GB Black won\.$/);
 });
 
 test('Sighted_HearsAndAnnouncesToo', async () => {
   const made = await fixture.make({ regulations: { time: '15', board: { white: 'physical', black: 'blind' } } });
   const sighted = await fixture.person();
   await listen(sighted);
+  await inNamesOfTheLaws(sighted);
   await sighted.sit(fixture.url, made, 'white');
   const blind = await fixture.person();
   await listen(blind);
+  await inNamesOfTheLaws(blind);
   await blind.sit(fixture.url, made, 'black');
   await sighted.runs('white');
   await sighted.page.getByText('Black plays on a board for the blind.').click();
@@ -268,7 +294,7 @@ test('Sighted_HearsAndAnnouncesToo', async () => {
   await sighted.page.getByText('I announce my moves myself').click();
   await sighted.page.getByRole('textbox', { name: 'Your announcement' }).fill('Bauer Eva drei');
   await sighted.button('Announce').click();
-  await says(blind, /White announced another move than e4/);
+  await says(blind, /White announced a move other than e4/);
   await sighted.page.getByRole('textbox', { name: 'Your announcement' }).fill('Bauer Eva vier');
   await sighted.button('Announce').click();
   await says(blind, /White announced the move e4/);
@@ -319,9 +345,137 @@ test('Lobby_TableForABlindPlayer_AndHouseRulesAreMarked', async () => {
   assert.deepEqual(table.house_rules, ['rook_first_castling']);
   // The Laws of 1997 know no such board.
   await person.page.goto(`${fixture.url}/?new`);
-  await person.page.getByText('More rules').click();
+  // What was chosen last is unusual, so it is seen.
   await person.page.getByRole('radio', { name: '1997' }).check();
   assert.equal(await group.count(), 0);
+});
+
+test('Lobby_TheKeyboardReachesATableForABlindPlayer_WhichTakesNoRoom', async () => {
+  const person = await fixture.person();
+  await person.page.goto(fixture.url);
+  const way = person.way(/^Play by ear/);
+  const hidden = await way.locator('..').boundingBox();
+  assert.ok(hidden.width <= 1 && hidden.height <= 1);
+  const above = (await person.page.getByTestId('rules').boundingBox()).y;
+  await way.focus();
+  assert.ok((await way.boundingBox()).height > 30, 'it is seen while the keyboard is on it');
+  assert.equal((await person.page.getByTestId('rules').boundingBox()).y, above);
+  await person.page.keyboard.press('Enter');
+  const group = person.page.getByRole('group', { name: 'Board for the blind (Appendix D)' });
+  await group.waitFor();
+  assert.ok(await group.isVisible(), 'not among the rules that are seldom changed');
+  assert.ok(await group.getByRole('radio', { name: 'Myself', exact: true }).isChecked());
+});
+
+test('BeforePlay_WhatIsToBeDoneIsSaid_AndReadyIsAnswered', async () => {
+  const made = await fixture.make({ regulations: { time: '15', board: { white: 'blind', black: 'physical' } } });
+  const blind = await fixture.person({ ready: false });
+  await listen(blind);
+  await blind.sit(fixture.url, made, 'white');
+  await says(blind, /The other player is missing: the link is under “Before play”/);
+  await says(blind, /If you use a screen reader, type “quiet”/);
+  const sighted = await fixture.person({ ready: false });
+  await sighted.sit(fixture.url, made, 'black');
+  await says(blind, /The other player is at the table/);
+  await says(blind, /Type “ready” to begin/);
+  await announce(blind, 'e4');
+  await says(blind, /The game has not begun\. Type “ready”\./);
+  await blind.page.keyboard.press('Escape');
+  await announce(blind, 'ready');
+  await says(blind, /You are ready\. The other player has still to say so\./);
+  await sighted.button('Ready').click();
+  await blind.runs('white');
+  assert.equal(await blind.page.getByRole('alert').count(), 0);
+});
+
+test('SmallLetters_AndAPieceOrAPawn_AreUnderstood', async () => {
+  const { blind } = await seat({ start: '4k3/8/8/4B3/8/2p5/1P6/4K1N1 w - - 0 1' }, { names: 'own' });
+  await announce(blind, 'nf3');
+  await says(blind, /^en-GB knight g1 to f3$/);
+  await announce(blind, 'bxc3');
+  await says(blind, /Which piece: bishop, or the pawn on b\? Say “bishop” or “pawn”\./);
+  await announce(blind, 'pawn');
+  await says(blind, /^en-GB pawn b2 takes the pawn on c3$/);
+});
+
+test('TouchedPiece_AnAnnouncementOfAnotherMoveIsAnsweredByIt', async () => {
+  const { blind } = await seat();
+  await blind.begun();
+  await blind.square('g1').focus();
+  await blind.page.keyboard.press('Enter');
+  await says(blind, /touched the knight on g1/);
+  await blind.page.getByLabel('Your announcement').focus();
+  const before = saidTo(blind).length;
+  await announce(blind, 'e4');
+  await says(blind, /touched the knight on g1/, before);
+  await says(blind, /Announce another move/, before);
+  await announce(blind, 'Nf3');
+  await says(blind, /^de-DE Springer Gustav eins Felix drei$/, before);
+});
+
+test('Letters_OutsideTheField_TellClocksAndPosition_AndJadoubeIsSaid', async () => {
+  const { blind } = await seat();
+  await blind.square('e2').focus();
+  for (const [key, answer] of [
+    ['c', /Your clock: 1[45] minutes/],
+    ['p', /^de-DE König Eva eins, Dame David eins, Turm Anna eins, Hector eins, /],
+    ['j', /J’adoube: the next piece you touch is only adjusted/],
+  ]) {
+    const before = saidTo(blind).length;
+    await blind.page.keyboard.press(key);
+    await says(blind, answer, before);
+  }
+});
+
+test('Claims_AreSpoken_AndQuietSilencesTheVoice', async () => {
+  const { blind } = await seat();
+  await announce(blind, 'claim');
+  await says(blind, /What do you claim\?/);
+  await announce(blind, 'claim touched piece');
+  await says(blind, /Article/);
+  await announce(blind, 'quiet');
+  await blind.page.getByTestId('spoken').getByText('The page is silent now').waitFor();
+  const before = saidTo(blind).length;
+  await announce(blind, 'e4?');
+  await blind.page.getByTestId('spoken').locator('p').last().getByText('Nothing stands there').waitFor();
+  assert.equal(saidTo(blind).length, before);
+  await announce(blind, 'aloud');
+  await says(blind, /The page speaks again/, before);
+});
+
+test('Focus_IsNeverLost_AtTheBlindPlayersTableItIsOnTheAnnouncement', async () => {
+  const { blind, sighted } = await seat();
+  const focused = (selector) =>
+    until(() => blind.page.locator(selector).evaluate((it) => it === document.activeElement));
+  // A dialog leads back to what has opened it.
+  await blind.button('Claim…').focus();
+  await blind.page.keyboard.press('Enter');
+  await blind.button('Back to the game').focus();
+  await blind.page.keyboard.press('Enter');
+  await until(() => blind.button('Claim…').evaluate((it) => it === document.activeElement));
+  // An article is read from its heading, and Escape leads back to its link.
+  await play(blind, 'e4', /^de-DE Bauer Eva zwei Eva vier$/);
+  const article = blind.page.locator('.word-place a.article').first();
+  await article.focus();
+  await blind.page.keyboard.press('Enter');
+  await focused('aside h2');
+  assert.equal(await article.getAttribute('aria-expanded'), 'true');
+  await blind.page.keyboard.press('Escape');
+  await until(() => article.evaluate((it) => it === document.activeElement));
+  // The game ends, and the button that had the focus is gone.
+  await blind.button('Offer a draw').focus();
+  await sighted.button('Resign').click();
+  await sighted.button('I resign').click();
+  await blind.ends('1–0', 'Resignation');
+  await focused('.announcements .field');
+  // What is looked back on is said, and that the other player wants to play again.
+  await blind.page.getByRole('button', { name: 'One back' }).click();
+  await says(blind, /starting position/);
+  await sighted.button('Rematch, colours reversed').click();
+  await says(blind, /The other player wants a rematch\. Type “rematch”\./);
+  await blind.page.getByLabel('Your announcement').focus();
+  await announce(blind, 'rematch');
+  await blind.page.waitForURL(/rematch=/);
 });
 
 test('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {

@@ -43,7 +43,7 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   await ana.page.goto(`${server.url}/?new`);
   await ana.choose('Contra o computador');
   await ana.page.getByLabel('A força do computador').fill('5');
-  await ana.page.locator('output', { hasText: 'Jogador de clube' }).waitFor();
+  await ana.page.locator('.level', { hasText: 'Jogador de clube' }).waitFor();
   await ana.choose('Brancas');
   await ana.button('Criar a mesa').click();
   await ana.page.locator('.board').waitFor();

@@ -17,7 +17,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   // Ana makes a table in the lobby, Ben sits down at it.
   await ana.page.goto(`${fixture.url}/?new`);
   await ana.choose('No átrio');
-  await ana.choose('15′ + 10″');
+  await ana.choose('15 minutes plus 10 seconds');
   await ana.choose('Brancas');
   await ana.page.getByLabel('O seu nome').fill('Ana');
   await ana.button('Criar a mesa').click();
@@ -219,7 +219,7 @@ test('Adjournment_WhoMustReplyDoesNotAgree_PlayGoesOnAtOnce', async () => {
 test('TypedAtAPhysicalBoard_APawnsMove_AndSpaceInTheEmptyFieldPresses', async () => {
   const { white, black } = await fixture.seat({ regulations: { time: '90+30' } });
   await white.running();
-  const field = white.page.getByRole('textbox', { name: /A square, a move/ });
+  const field = white.page.getByRole('textbox', { name: /e2, e2e4/ });
   await field.fill('e4');
   await field.press('Enter');
   await white.stands('white pawn', 'e4');

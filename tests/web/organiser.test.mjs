@@ -79,7 +79,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await page.getByLabel('Name of the event').fill('Liga');
     await page.getByRole('spinbutton', { name: 'Round' }).fill('2');
     await page.getByRole('textbox', { name: 'Pairings' }).fill('1;Ana;Bo\n2;Cai;Dea');
-    await arbiter.choose('25′ + 10″');
+    await arbiter.choose('25 minutes plus 10 seconds');
     await arbiter.choose('Screen board');
     await page.getByText('More rules', { exact: true }).click();
     await page.getByRole('group', { name: 'Edition of the Laws' }).getByRole('radio', { name: '2018' }).check();

@@ -215,7 +215,7 @@ test('RulesOf1862_TheWrongedSideChoosesThePieceAndItsMove', async () => {
 test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
   const ana = await fixture.person({ timezoneId: 'UTC' });
   await ana.page.goto(`${fixture.url}/?new`);
-  await ana.choose('5′ + 3″');
+  await ana.choose('5 minutes plus 3 seconds');
   await ana.page.getByLabel('Another time for Black').check();
   await ana.page.getByLabel('Black’s time').fill('3+2');
   await ana.choose('White');

@@ -208,17 +208,47 @@ std::expected<Move, UnreadableMove> read_intended(const Position& position, std:
   return read;
 }
 
+namespace {
+
+// The text with its first letter as that of a piece; nothing if it is one already, or no letter. What is spoken has no
+// capital letters: “nf3”.
+std::optional<std::string> with_capital(std::string_view text) {
+  std::string written(text);
+  if (written.empty() || capital(written[0]) == written[0]) return std::nullopt;
+  written[0] = capital(written[0]);
+  return written;
+}
+
+// The one legal move that the text is with a small letter of its piece, in whatever language.
+std::optional<Move> read_small_letter(const Position& position, std::string_view text) {
+  const auto written = with_capital(text);
+  std::optional<Move> found;
+  if (!written) return found;
+  for (const notation::Letters letters : notation::sheet_letters) {
+    const auto read = notation::read_san(position, *written, letters);
+    if (read && found && *found != *read) return std::nullopt;
+    if (read) found = *read;
+  }
+  return found;
+}
+
+}  // namespace
+
 std::optional<Move> read_announced(const Position& position, std::string_view text) {
   if (const auto written = in_algebraic(text))
     if (const auto move = read_move(position, *written)) return *move;
-  return read_in_any_language(position, text);
+  if (const auto move = read_in_any_language(position, text)) return *move;
+  return read_small_letter(position, text);
 }
 
 bool announces(const Position& position, std::string_view text, Move move) {
   if (const auto read = read_announced(position, text); read == move) return true;
+  const auto capitalised = with_capital(text);
   return std::ranges::any_of(notation::sheet_letters, [&](notation::Letters letters) {
     const auto read = notation::read_san(position, text, letters);
-    return read && *read == move;
+    if (read && *read == move) return true;
+    const auto of_piece = capitalised ? notation::read_san(position, *capitalised, letters) : read;
+    return of_piece && *of_piece == move;
   });
 }
 

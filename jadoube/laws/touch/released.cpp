@@ -190,6 +190,8 @@ void rule_breach(RulingContext& context, Color color, const Turn& before, std::o
   if (made && !context.rules().mate_needs_touch_move && ends_game(state.position, *made))
     return made_by_hand(context, color, *made);
   state.turn = before;
+  // What was announced is not to be played any more.
+  if (made && state.turn.announced == made) state.turn.announced.reset();
   state.turn.touches = touches;
   state.turn.put_back = true;
   // Both pieces of a castling are put back, also a king that was let go before.

@@ -25,7 +25,7 @@ const expected = /Failed to load resource|WebSocket connection|Cross-Origin-Open
 
 // Says “Ready” at a table as soon as the page asks for it.
 function readyAtOnce() {
-  const press = () => document.querySelector('[data-testid=ready-to-begin]:not(:disabled)')?.click();
+  const press = () => document.querySelector('[data-testid=ready-to-begin]:not([aria-disabled=true])')?.click();
   new MutationObserver(press).observe(document, { childList: true, subtree: true, attributes: true });
 }
 

@@ -76,7 +76,7 @@ export class LiveTable {
 
   constructor(
     readonly id: string,
-    token: string | null,
+    readonly token: string | null,
     // Whether an assistant acts here for the player of the seat.
     readonly assistant = false,
     // Replaces the server, for a game without one.
@@ -247,7 +247,11 @@ export class LiveTable {
     this.state = entry.answer.state;
     this.view = entry.view ?? this.view;
     const { by, do: act } = entry.event;
-    if (act === 'start' || act === 'resume') this.begins = null;
+    if (act === 'start' || act === 'resume') {
+      this.begins = null;
+      // What could not be done before the game began does not matter any more.
+      this.refusal = null;
+    }
     if (by !== 'arbiter' && act !== 'touch') this.hands = { ...this.hands, [by]: null };
     this.onentry?.(this.entries.at(-1)!);
   }

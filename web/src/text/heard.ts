@@ -17,14 +17,22 @@ export interface Described {
   castles: 'kingside' | 'queenside' | null;
 }
 
-export type Command = 'draw' | 'accept' | 'refuse' | 'resign' | 'flag' | 'ready';
+const commands = ['draw', 'accept', 'refuse', 'resign', 'flag', 'ready', 'more', 'quiet', 'aloud', 'rematch'] as const;
+export type Command = (typeof commands)[number];
+// What can be claimed in words; the rest has a dialog.
+const claims = ['threefold', 'fifty_moves', 'touch_move', 'illegal_move', 'flag'] as const;
+export type Claim = (typeof claims)[number];
 export type Heard =
   | { kind: 'move'; uci: string }
   // A move that is not permitted, or not in the player's turn, in a form that the referee reads, who says why not.
   | { kind: 'refer'; move: string }
   | { kind: 'several'; from: Square[] }
   | { kind: 'promotion' }
+  // A small letter that is a piece or the file of a pawn, where both have a legal move: "bxc3".
+  | { kind: 'whose'; piece: Role; file: string; moves: string[] }
   | { kind: 'command'; command: Command }
+  // `of`: null if it was not said; `move`: the intended move (9.2, 9.3).
+  | { kind: 'claim'; of: Claim | null; move: string | null }
   // About a square, a file or a rank: "e4", "e", "4".
   | { kind: 'question'; about: string }
   | { kind: 'unknown' };
@@ -35,7 +43,6 @@ const wordsIn = (name: WordsName): string[][] =>
   languages.map(({ tag }) => inLanguage<string>(everywhere[name], tag)!.split(' '));
 
 const roles: Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-const commands: Command[] = ['draw', 'accept', 'refuse', 'resign', 'flag', 'ready'];
 const englishLetter: Record<Role, string> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
 
 // Lower case without accents; umlauts become their vowels.
@@ -84,7 +91,9 @@ const asPromotion = (role: Role | null | undefined): PromotionRole | null =>
 
 // Algebraic notation in the letters of `language`, or squares without a space between: "Cf3", "exd5", "g1f3", "e8=D".
 function readAlgebraic(text: string, language: Language): Described | null {
-  const san = toEnglish(text, language).replace(/\s+/g, '');
+  // The letter of the new piece may be small.
+  const typed = text.trim().replace(/(?<=[18]=?)[a-z](?=[+#]*$)/, (letter) => letter.toUpperCase());
+  const san = toEnglish(typed, language).replace(/\s+/g, '');
   const castling = /^O-?O(-?O)?[+#]*$/.exec(san.replace(/[0o]/g, 'O'));
   if (castling) return { ...nothing, role: 'king', castles: castling[1] ? 'queenside' : 'kingside' };
   const found = /^([NBRQK])?([a-h])?([1-8])?[x:-]?([a-h][1-8])=?([NBRQ])?(?:e\.?p\.?)?[+#]*$/.exec(san);
@@ -156,9 +165,49 @@ function written(move: Described): string {
   return `${origin}${to}${promotion ? `=${promotion}` : ''}`;
 }
 
+// The same with the letter of a piece typed small, "cf3"; null where it is that of a square of origin, "b1c3".
+function readSmallLetter(text: string, language: Language): Described | null {
+  const typed = text.trim();
+  if (!/^[a-z]/.test(typed)) return null;
+  const move = readAlgebraic(typed.charAt(0).toUpperCase() + typed.slice(1), language);
+  const origin = readAlgebraic(typed, language);
+  const square = origin?.fromFile != null && origin.fromRank !== null;
+  return move && move.role !== 'pawn' && move.role !== null && !move.castles && !square ? move : null;
+}
+
+const means = (name: WordsName, word: string): boolean => wordsIn(name).some((known) => known.includes(word));
+
 function readCommand(text: string): Command | null {
   const word = plain(text.trim());
-  return commands.find((command) => wordsIn(`words_${command}`).some((known) => known.includes(word))) ?? null;
+  return commands.find((command) => means(`words_${command}`, word)) ?? null;
+}
+
+// The piece that is named and nothing else: the answer to a question of the page.
+export function readRole(text: string): Role | null {
+  const token = words.get(plain(text.trim()));
+  return token?.is === 'piece' ? token.role : null;
+}
+
+// "reclamo repetição", "claim fifty moves with Nf3"; null: it is no claim.
+function readClaim(text: string): { of: Claim | null; rest: string } | null {
+  const typed = text.trim().split(/\s+/);
+  const said = typed.map((word) => plain(word).replace(/[.,:;!?]+$/, ''));
+  if (!means('words_claim', said[0] ?? '')) return null;
+  const then = said.findIndex((word) => means('words_with', word));
+  const about = said.slice(1, then < 0 ? undefined : then);
+  const names = (claim: Claim): WordsName => (claim === 'flag' ? 'words_flag' : `words_claim_${claim}`);
+  const of = claims.find((claim) => about.some((word) => means(names(claim), word))) ?? null;
+  return { of, rest: then < 0 ? '' : typed.slice(then + 1).join(' ') };
+}
+
+// "fila 4", "coluna e": the digits alone are keys.
+function readLine(text: string): string | null {
+  const [line = '', name = '', ...more] = plain(text.trim().replace(/\?$/, ''))
+    .split(/[\s,.]+/)
+    .filter(Boolean);
+  const token = words.get(name);
+  if (more.length > 0 || !token || !('name' in token)) return null;
+  return means(`words_${token.is}`, line) ? token.name : null;
 }
 
 function readQuestion(text: string): string | null {
@@ -176,21 +225,48 @@ function readQuestion(text: string): string | null {
     : null;
 }
 
+// Whether a pawn can go there from where it is said to stand.
+const isPawns = (move: Described | null): boolean =>
+  move !== null &&
+  (move.fromFile === null || move.to === null || Math.abs(move.fromFile.charCodeAt(0) - move.to.charCodeAt(0)) <= 1);
+
 export function readHeard(text: string, language: Language, board: Board, permitted: string[]): Heard {
   const command = readCommand(text);
   if (command) return { kind: 'command', command };
+  const claim = readClaim(text);
+  if (claim) {
+    const intended = claim.rest === '' ? null : readHeard(claim.rest, language, board, permitted);
+    if (intended === null) return { kind: 'claim', of: claim.of, move: null };
+    if (intended.kind === 'move') return { kind: 'claim', of: claim.of, move: intended.uci };
+    return intended.kind === 'refer' ? { kind: 'claim', of: claim.of, move: intended.move } : intended;
+  }
+  const line = readLine(text);
+  if (line) return { kind: 'question', about: line };
   if (text.includes('?')) {
     const about = readQuestion(text);
     return about ? { kind: 'question', about } : { kind: 'unknown' };
   }
-  const move = readAlgebraic(text, language) ?? readWords(text);
+  const asTyped = readAlgebraic(text, language) ?? readWords(text);
+  const ofPiece = readSmallLetter(text, language);
+  const permits = (described: Described | null) =>
+    described ? permitted.filter((uci) => describes(described, board, uci)) : [];
+  const [typedMoves, pieceMoves] = [permits(asTyped), permits(ofPiece)];
+  if (ofPiece?.role && asTyped?.fromFile && typedMoves.length > 0 && pieceMoves.length > 0) {
+    return { kind: 'whose', piece: ofPiece.role, file: asTyped.fromFile, moves: [...typedMoves, ...pieceMoves] };
+  }
+  // No pawn goes from "c" to "f3".
+  const move = ofPiece && (pieceMoves.length > 0 || !isPawns(asTyped)) ? ofPiece : asTyped;
   // In the letters of a language that the pages do not speak: the referee reads them all.
   if (!move && /^[A-Z][a-h]?[1-8]?x?[a-h][1-8]=?[A-Z]?[+#]*$/.test(text.trim())) {
     return { kind: 'refer', move: text.trim() };
   }
   if (!move) return { kind: 'unknown' };
-  const meant = permitted.filter((uci) => describes(move, board, uci));
-  if (meant.length === 0) return { kind: 'refer', move: written(move) };
+  const meant = permits(move);
+  return meant.length === 0 ? { kind: 'refer', move: written(move) } : oneOf(meant);
+}
+
+// The one move of those, or what is still to be said.
+export function oneOf(meant: string[]): Heard {
   if (meant.length === 1) return { kind: 'move', uci: meant[0]! };
   const from = [...new Set(meant.map((uci) => uci.slice(0, 2)))];
   return from.length > 1 ? { kind: 'several', from } : { kind: 'promotion' };

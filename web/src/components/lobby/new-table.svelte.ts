@@ -12,6 +12,12 @@ export class NewTableModel {
   making = $state(false);
   // The levels of the engine to play against; none: there is no engine. Null: not known yet.
   levels: number | null = $state(null);
+  // The form shows who plays on a board for the blind before the rules that are seldom changed.
+  byEar = $state(false);
+
+  constructor() {
+    this.byEar = this.form.blind !== 'nobody';
+  }
 
   async ask(): Promise<void> {
     const reply = await api.engines();
@@ -19,6 +25,16 @@ export class NewTableModel {
     this.levels = levels;
     if (levels === 0 && this.form.where === 'engine') this.form.where = 'link';
     this.form.level = Math.min(this.form.level, Math.max(levels, 1));
+  }
+
+  // Chooses a board for the blind for the player here; the rest as it was, where that board is possible with it.
+  chooseByEar(): void {
+    const { form } = this;
+    form.board = 'physical';
+    if (form.where === 'device') form.where = 'link';
+    if (form.edition === '1997') form.edition = '2023';
+    form.blind = 'me';
+    this.byEar = true;
   }
 
   // Makes a table at once, by the rules that the form has.

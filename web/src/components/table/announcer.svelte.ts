@@ -6,18 +6,23 @@ import { opponent, readBoard, type Color } from '../../chess/position';
 import {
   clocksSpoken,
   entrySpoken,
+  isRuling,
   lastMoveSpoken,
   placeSpoken,
   positionSpoken,
   rulingSpoken,
+  shownSpoken,
   stateSpoken,
+  usedSpoken,
   type Told,
 } from '../../game/announcements';
 import { settings } from '../../settings/settings.svelte';
-import { inOwnWords, squareSpoken, type Spoken } from '../../text/announced';
-import { readHeard, type Command } from '../../text/heard';
+import { inNames, inOwnWords, squareSpoken, timeSpoken, type Spoken } from '../../text/announced';
+import { moment } from '../../text/describe';
+import { oneOf, readHeard, readRole, type Claim, type Command, type Heard } from '../../text/heard';
 import { named, said, t } from '../../text/text.svelte';
 import type { TableModel } from './model.svelte';
+import { playAgain } from './play-again';
 
 export interface Line {
   id: number;
@@ -35,13 +40,19 @@ const mostMissed = 8;
 export class Announcer {
   // The newest last.
   lines = $state.raw<Line[]>([]);
-  // The error about what was typed last and could not be done.
-  error = $state('');
+  // Why what was typed last could not be done.
+  error = $state.raw<Spoken[]>([]);
   readonly hasVoice: boolean;
   #voice = new Voice(browserSynthesis());
   #told: number | null = null; // how many entries; null before the table is known
   #last: Spoken[] = [];
   #resigning = false;
+  // What was asked for last, if nothing has been said since.
+  #asked: Question | null = null;
+  // The moves of a piece and a pawn between which the player is asked to choose.
+  #either: string[] = [];
+  // The announcement that was sent last, as it was typed.
+  #announced = '';
   // Whether Enter was pressed before the announcement was answered: the announced move is then made at once.
   #completing = false;
   #next = 1;
@@ -60,6 +71,8 @@ export class Announcer {
     });
     this.#followGame();
     this.#followTable();
+    this.#followBeginning();
+    this.#followBoard();
     $effect(() => () => this.#voice.silence());
   }
 
@@ -80,30 +93,52 @@ export class Announcer {
     if (untrack(this.aloud)) this.#voice.answer(spoken);
   }
 
-  refuse(text: string): void {
-    this.error = text;
-    this.answer([inOwnWords(text)]);
+  refuse(text: string, ...more: Spoken[]): void {
+    this.error = [inOwnWords(text), ...more];
+    this.answer(this.error);
   }
 
   ask(question: Question): void {
-    const { game, view, live, startFen, latest, obligation, board } = this.model;
+    const { game, view, live, startFen, obligation, board } = this.model;
     if (!game || !view) return;
     const { names } = settings;
+    const again = this.#asked === question;
     if (question === 'clocks') {
-      this.answer(clocksSpoken(this.#as(live.entries), game, view, (color) => live.left(color)));
+      const told = this.#as(live.entries);
+      const left = (color: Color) => live.left(color);
+      // Asked twice, also what is seldom needed.
+      this.answer(again ? usedSpoken(told, game, view, left) : clocksSpoken(told, game, left));
     } else if (question === 'last') this.answer(lastMoveSpoken(this.#as(live.entries)));
     else if (question === 'position') this.answer(positionSpoken(game ? board : readBoard(startFen), names));
     else if (question === 'state') this.answer(stateSpoken(this.#as(live.entries), game, view, obligation));
     else if (question === 'ruling') {
-      this.answer(latest ? rulingSpoken(latest, true) : [inOwnWords(t('no_rulings_yet'))]);
+      const ruling = live.entries.findLast(isRuling);
+      this.answer(ruling ? rulingSpoken(ruling, true) : [inOwnWords(t('no_rulings_yet'))]);
     } else this.answer(this.#last);
+    this.#asked = again ? null : question;
+  }
+
+  // A move as an example, in the names in which the player hears them.
+  example(): Spoken {
+    return settings.names === 'laws' ? inNames(t('announce_example')) : inOwnWords(t('announce_example_own'));
   }
 
   help(): void {
     this.answer([
-      inOwnWords(t('announce_help')),
-      inOwnWords(questions.map((name, i) => `${i + 1}: ${named('ask', name)}.`).join(' ')),
+      inOwnWords(t('announce_help', this.example().text)),
+      inOwnWords(questions.map((name, i) => `${i + 1}, ${named('ask', name)}.`).join(' ')),
+      inOwnWords(t('announce_help_rest')),
     ]);
+  }
+
+  // What the help has no room for.
+  moreHelp(): Spoken[] {
+    return [
+      inOwnWords(t('announce_help_more')),
+      inOwnWords(t('announce_help_names')),
+      inNames('Springer Gustav eins Felix drei'),
+      inNames('Kurze Rochade'),
+    ];
   }
 
   silence(): void {
@@ -118,28 +153,66 @@ export class Announcer {
   // Enter in the field: an announcement, a question or a command; with nothing typed, the move is made and the clock is
   // pressed. True if it was understood.
   enter(text: string): boolean {
-    this.error = '';
+    this.error = [];
     const { model, color } = this;
     const { game, view } = model;
     if (!color || !game || !view) return false;
+    const either = this.#either;
+    this.#either = [];
     if (model.live.connection !== 'open') return this.#refuse(t('heard_not_connected'));
     if (text.trim() === '') return this.#complete(color);
     const mayMove = game.turn === color && !model.over;
-    const heard = readHeard(text, settings.language, model.board, mayMove ? game.permitted : []);
+    const heard =
+      this.#chosen(text, either) ?? readHeard(text, settings.language, model.board, mayMove ? game.permitted : []);
     if (heard.kind !== 'command') this.#resigning = false;
-    if (heard.kind === 'unknown') return this.#refuse(t('heard_unknown', text.trim()));
+    if (heard.kind === 'unknown') return this.#refuse(t('heard_unknown', text.trim()), this.example());
     if (heard.kind === 'command') return this.#command(heard.command, color);
     if (heard.kind === 'question') {
       this.answer(placeSpoken(model.board, heard.about, settings.names));
       return true;
     }
     if (model.over) return this.#refuse(t('heard_game_over'));
+    if (model.waitsToBegin) return this.#refuse(this.#notBegun());
+    if (heard.kind === 'claim') return this.#claim(heard.of, heard.move, color);
     if (heard.kind === 'several') {
       const squares = heard.from.map((square) => squareSpoken(square, 'own')).join(t('heard_or'));
       return this.#refuse(t('heard_several', squares));
     }
+    if (heard.kind === 'whose') {
+      this.#either = heard.moves;
+      const piece = named('spoken', heard.piece);
+      return this.#refuse(t('heard_whose', piece, heard.file, named('spoken', 'pawn')));
+    }
     if (heard.kind === 'promotion') return this.#refuse(t('heard_promotion'));
+    const touched = heard.kind === 'refer' && mayMove ? this.#touched() : null;
+    if (touched) return this.#refuse(touched, inOwnWords(t('heard_another_move')));
+    this.#announced = text.trim();
     model.act({ do: 'announce', move: heard.kind === 'move' ? heard.uci : heard.move }, color);
+    return true;
+  }
+
+  // The answer to the question whether a piece or a pawn is meant; null: it is something else.
+  #chosen(text: string, either: string[]): Heard | null {
+    const role = either.length > 0 ? readRole(text) : null;
+    const meant = role ? either.filter((uci) => this.model.board.get(uci.slice(0, 2))?.role === role) : [];
+    return meant.length > 0 ? oneOf(meant) : null;
+  }
+
+  // What was ruled on a piece that was touched, and must be played; null: none was.
+  #touched(): string | null {
+    const { view, obligation } = this.model;
+    const open = view && view.touched.length > 0 && view.displaced.length === 0 && !view.unannounced;
+    return open && obligation ? said(obligation.answer.says) : null;
+  }
+
+  #notBegun(): string {
+    return t(this.model.live.info?.start_at == null ? 'heard_not_started' : 'spoken_not_started');
+  }
+
+  #claim(of: Claim | null, move: string | null, color: Color): boolean {
+    if (!of) return this.#refuse(t('heard_claim_what'));
+    const drawn = of === 'threefold' || of === 'fifty_moves';
+    this.model.act({ do: 'claim', of, ...(move && drawn ? { move } : {}) }, color);
     return true;
   }
 
@@ -149,6 +222,7 @@ export class Announcer {
     if (!game || !view) return false;
     this.#resigning = false;
     if (model.over) return this.#refuse(t('heard_game_over'));
+    if (model.waitsToBegin) return this.#refuse(this.#notBegun());
     if ([...model.live.waiting.values()].some((act) => act.do === 'announce')) this.#completing = true;
     else if (view.unpressed.includes(color) && game.clocks) model.press(color);
     else if (game.turn !== color) return this.#refuse(t('heard_not_your_turn'));
@@ -166,7 +240,16 @@ export class Announcer {
       model.live.sayReady();
       return true;
     }
+    if (command === 'more') this.answer(this.moreHelp());
+    if (command === 'quiet' || command === 'aloud') this.#speakAloud(command === 'aloud');
+    if (command === 'more' || command === 'quiet' || command === 'aloud') return true;
+    if (command === 'rematch') {
+      if (!model.over) return this.#refuse(t('heard_not_over'));
+      void playAgain(model.live).then((refusal) => refusal && this.refuse(said(refusal)));
+      return true;
+    }
     if (model.over) return this.#refuse(t('heard_game_over'));
+    if (model.waitsToBegin) return this.#refuse(this.#notBegun());
     const offered = model.game?.offer === opponent(color);
     if ((command === 'accept' || command === 'refuse') && !offered) return this.#refuse(t('heard_no_offer'));
     if (command === 'resign' && !again) {
@@ -183,8 +266,14 @@ export class Announcer {
     return true;
   }
 
-  #refuse(text: string): false {
-    this.refuse(text);
+  // Whether the voice speaks; a screen reader reads the lines.
+  #speakAloud(aloud: boolean): void {
+    settings.voice = aloud;
+    this.answer([inOwnWords(t(aloud ? 'heard_aloud' : 'heard_quiet'))]);
+  }
+
+  #refuse(text: string, ...more: Spoken[]): false {
+    this.refuse(text, ...more);
     return false;
   }
 
@@ -195,6 +284,7 @@ export class Announcer {
 
   #keep(spoken: Spoken[]): void {
     this.#last = spoken;
+    this.#asked = null;
     this.lines = [...this.lines, { id: this.#next++, spoken }].slice(-mostLines);
   }
 
@@ -212,9 +302,12 @@ export class Announcer {
     if (entries.length - before > mostMissed) return this.#catchUp();
     for (let n = before + 1; n <= entries.length; ++n) {
       const entry = entries[n - 1]!;
-      this.tell(entrySpoken(this.#as(entries.slice(0, n))));
+      const own = entry.event.do === 'announce' && entry.event.by === this.color;
+      // A move that is refused is named as it was heard.
+      const heard = own && !entry.answer.ok && this.#announced ? [inOwnWords(t('heard_back', this.#announced))] : [];
+      this.tell([...heard, ...entrySpoken(this.#as(entries.slice(0, n)))]);
       this.model.followMade(entry);
-      if (entry.event.do !== 'announce' || entry.event.by !== this.color) continue;
+      if (!own) continue;
       const completes = this.#completing && entry.answer.ok;
       this.#completing = false;
       if (completes && this.color) this.#complete(this.color);
@@ -226,8 +319,23 @@ export class Announcer {
     const { player, blind } = this.model;
     if (!player || !blind.includes(player)) return;
     if (begun) this.#catchUp();
-    else this.tell([inOwnWords(named('spoken_your', player))]);
-    this.tell([inOwnWords(t('blind_greeting'))]);
+    else this.#say(named('spoken_your', player), ...this.#beforePlay());
+    const twice = this.hasVoice && this.aloud();
+    this.#say(t('blind_greeting'), ...(twice ? [t('blind_reader')] : []));
+  }
+
+  #say(...texts: string[]): void {
+    this.tell(texts.map(inOwnWords));
+  }
+
+  // What is to be done before the game begins.
+  #beforePlay(): string[] {
+    const { player, waitsToBegin, live } = this.model;
+    if (!player || !waitsToBegin || !live.info || live.begins !== null) return [];
+    if (!live.info.engine && !live.present[opponent(player)]) return [t('spoken_waits', t('before_play'))];
+    if (live.info.start_at !== null) return [t('starts_at', moment(live.info.start_at))];
+    if (live.ready.includes(player)) return [t('spoken_ready')];
+    return [t(live.ready.includes(opponent(player)) ? 'spoken_other_ready' : 'spoken_type_ready')];
   }
 
   #catchUp(): void {
@@ -253,12 +361,58 @@ export class Announcer {
       const { player, over, live } = this.model;
       if (!player || live.connection !== 'open') return;
       const now = live.present[opponent(player)];
-      if (here !== null && now !== here && !over) this.tell([inOwnWords(t(now ? 'spoken_here' : 'spoken_away'))]);
+      const changed = here !== null && now !== here && !over;
       here = now;
+      if (!changed) return;
+      untrack(() => this.#say(t(now ? 'spoken_here' : 'spoken_away'), ...(now ? this.#beforePlay() : [])));
     });
     $effect(() => {
       const { refusal } = this.model.live;
       if (refusal) this.tell([inOwnWords(said(refusal))]);
+    });
+  }
+
+  // Who is ready, the notice before play, and the wish to play again.
+  #followBeginning(): void {
+    let ready: Color[] | null = null;
+    $effect(() => {
+      const { player, live } = this.model;
+      if (!live.info) return;
+      const [before, now] = [ready, live.ready];
+      ready = now;
+      if (!player || !before) return;
+      const other = opponent(player);
+      const said = (color: Color) => now.includes(color) && !before.includes(color);
+      if (said(player) && !now.includes(other) && !live.info.engine) untrack(() => this.#say(t('spoken_ready')));
+      if (said(other) && !now.includes(player)) untrack(() => this.#say(t('spoken_other_ready')));
+    });
+    $effect(() => {
+      const { begins } = this.model.live;
+      if (begins === null) return;
+      const left = Math.round((begins - performance.now()) / 1000) * 1000;
+      if (left > 0) untrack(() => this.#say(t('spoken_begins', timeSpoken(left))));
+    });
+    $effect(() => {
+      const { player, live } = this.model;
+      if (!live.rematch || !player) return;
+      untrack(() => this.#say(t('spoken_rematch', live.info?.names[opponent(player)] ?? t('blind_other'))));
+    });
+  }
+
+  // What the keys of the board have done: J’adoube, and looking back after the game.
+  #followBoard(): void {
+    $effect(() => {
+      if (this.model.adjusting !== null) untrack(() => this.#say(t('adjusting_now')));
+    });
+    let shown = untrack(() => this.model.shownPly);
+    $effect(() => {
+      const now = this.model.shownPly;
+      if (now === shown) return;
+      shown = now;
+      untrack(() => {
+        this.silence();
+        this.tell(shownSpoken(this.#as(this.model.live.entries), now ?? this.model.moves.length));
+      });
     });
   }
 }
