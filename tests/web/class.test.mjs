@@ -191,7 +191,7 @@ test('Class_TheTeachersOtherDevice_FollowsToo_AndTheListLeadsBack', async (t) =>
   if (!made) return;
   const { teacher, link } = made;
   await teacher.page.getByText('Follow on another device of yours').click();
-  const own = await teacher.page.getByLabel('Your own link; give it to nobody').inputValue();
+  const own = await teacher.page.getByRole('textbox', { name: 'Your own link; give it to nobody' }).inputValue();
   const second = await fixture.person(phone);
   await second.page.goto(own);
   await second.page.getByText('Pupils: 0').first().waitFor();

@@ -207,7 +207,7 @@ test('Laws_AnAddressWithAnArticle_LeadsToIt_AndOneThatThereIsNotIsSaid', async (
   for (const address of ['/laws/99.9', '/laws#99.9', '/laws/2023#99.9']) {
     await person.page.goto('about:blank');
     await person.page.goto(`${fixture.url}${address}`);
-    await person.page.getByText('This edition has no Article 99.9.').waitFor();
+    await person.page.getByText('This edition has no Article 99.9.').first().waitFor();
   }
   await person.page.goto('about:blank');
   await person.page.goto(`${fixture.url}/laws/%zz`);
