@@ -210,6 +210,7 @@ void Auditor::take_comment(std::string_view text, std::uint32_t ply) {
 void Auditor::error(const PgnError& error) {
   FindingSink sink(found_, options_.kinds);
   Finding finding{.kind = kind_of(error), .line = error.line};
+  if (error.kind == PgnError::Kind::bad_move) ++batch_->bad_moves;
   if (error.kind == PgnError::Kind::variation_without_end) was_left_open_ = true;
   if (error.kind == PgnError::Kind::comment_without_end || error.kind == PgnError::Kind::too_long) is_readable_ = false;
   bool stood = false;
@@ -270,7 +271,7 @@ void Auditor::identify(GameRecord& record) {
   recurrence.add_to(hash);
   GameIdentity& identity = record.identity;
   identity.moves = hash.value();
-  identity.players = {player_of(tags_.white()), player_of(tags_.black())};
+  identity.players = {players_.of(tags_.white()), players_.of(tags_.black())};
   identity.date = packed(tags_.date_played());
   identity.plies = record.plies;
   identity.round = round_of(tags_.round());

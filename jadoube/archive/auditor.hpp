@@ -109,6 +109,7 @@ class JADOUBE_API Auditor : public pgn::Visitor {
   Clocks clocks_;
   std::vector<Move> moves_;
   OpenEndings open_endings_;
+  RecentPlayers players_;
   std::string closing_comment_;
   std::uint32_t closing_ply_ = 0;
   std::size_t depth_ = 0;

@@ -31,6 +31,8 @@ struct Batch {
   std::vector<std::uint8_t> keys;  // GameIdentity::keys of all games
   // The number of lines in this stretch, to be added to the line numbers after it.
   std::uint64_t lines = 0;
+  // The moves in it that could not be read or made, variations included, whatever kinds of finding are selected.
+  std::uint64_t bad_moves = 0;
 
   [[nodiscard]] std::string_view white(const GameRecord& game) const {
     return std::string_view(names).substr(game.white, game.black - game.white);
@@ -48,7 +50,7 @@ struct Batch {
     keys.clear();
     findings.clear();
     names.clear();
-    lines = 0;
+    lines = bad_moves = 0;
   }
 };
 

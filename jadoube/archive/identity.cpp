@@ -1,6 +1,7 @@
 #include "jadoube/archive/identity.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace jadoube::archive {
 
@@ -106,6 +107,20 @@ Player player_of(std::string_view name) {
   if (!words.has_comma && words.first == words.last) given = 0;
   if (!is_whole(family)) std::swap(family, given);  // "Carlsen M."
   return (family & word_mask) | (given & word_mask) << 16;
+}
+
+Player RecentPlayers::of(std::string_view name) {
+  if (name.size() < shortest || name.size() > longest) return player_of(name);
+  std::uint64_t front = 0, back = 0;
+  std::memcpy(&front, name.data(), sizeof front);
+  std::memcpy(&back, name.data() + name.size() - sizeof back, sizeof back);
+  Entry& entry = entries_[(front ^ back * 0x9E3779B97F4A7C15) * 0xD1342543DE82EF95 >> (64 - bits)];
+  if (name != std::string_view(entry.name.data(), entry.size)) {
+    name.copy(entry.name.data(), name.size());
+    entry.size = static_cast<std::uint32_t>(name.size());
+    entry.player = player_of(name);
+  }
+  return entry.player;
 }
 
 bool may_be_same_player(Player a, Player b) {

@@ -26,6 +26,22 @@ using Player = std::uint32_t;
 // order: "Ding, Liren" and "Liren Ding".
 [[nodiscard]] JADOUBE_API bool may_be_same_player(Player a, Player b);
 
+// player_of() with a memory of the last names: most of them occur again soon.
+class JADOUBE_API RecentPlayers {
+ public:
+  Player of(std::string_view name);
+
+ private:
+  static constexpr std::size_t shortest = sizeof(std::uint64_t), longest = 32;
+  struct Entry {
+    std::array<char, longest> name;
+    std::uint32_t size = 0;
+    Player player = 0;
+  };
+  static constexpr unsigned bits = 6;
+  std::array<Entry, std::size_t{1} << bits> entries_{};  // by a hash of the name
+};
+
 // 0 for "?", "-" and nothing.
 [[nodiscard]] constexpr std::uint32_t round_of(std::string_view tag) {
   if (tag == "?" || tag == "-") return 0;

@@ -47,25 +47,27 @@ void OpenEndings::add(const PlayedGame& game, std::string_view time_control, std
   const std::uint32_t termination = put(game.termination), closing = put(game.closing_comment);
   const std::uint32_t control = put(time_control);
   if (endings_.capacity() == 0) endings_.reserve(first_endings);
-  endings_.push_back({.start = game.start,
-                      .final = game.final,
-                      .mates = *game.mates,
-                      .game = number,
-                      .findings_before = findings_before,
-                      .first_move = first_move,
-                      .plies = static_cast<std::uint32_t>(game.moves.size()),
-                      .edition = game.edition,
-                      .automatic_draws = game.automatic_draws,
-                      .site = game.site,
-                      .site_draws = game.site_draws,
-                      .result = game.result,
-                      .is_whole = game.is_whole,
-                      .line = game.line,
-                      .termination = termination,
-                      .closing_comment = closing,
-                      .time_control = control,
-                      .texts_end = static_cast<std::uint32_t>(texts_.size()),
-                      .readings = game.clocks.readings()});
+  endings_.push_back(
+      {.start = game.start,
+       .final = game.final,
+       .mates = *game.mates,
+       .game = number,
+       .findings_before = findings_before,
+       .first_move = first_move,
+       .plies = static_cast<std::uint32_t>(game.moves.size()),
+       .edition = game.edition,
+       .automatic_draws = game.automatic_draws,
+       .site = game.site,
+       .site_draws = game.site_draws,
+       .result = game.result,
+       .is_whole = game.is_whole,
+       .is_without_draws = !game.claims.has_draws() && !game.claims.recurrence().has_repetition(game.final),
+       .line = game.line,
+       .termination = termination,
+       .closing_comment = closing,
+       .time_control = control,
+       .texts_end = static_cast<std::uint32_t>(texts_.size()),
+       .readings = game.clocks.readings()});
 }
 
 namespace {
@@ -116,10 +118,12 @@ void OpenEndings::find_mates_of_others(Verdicts& verdicts) {
 PlayedGame OpenEndings::played(const OpenEnding& ending, std::string_view white, std::string_view black) {
   const auto moves = std::span<const Move>(moves_).subspan(ending.first_move, ending.plies);
   claims_.start(ending.start);
-  Position position = ending.start;
-  for (const Move move : moves) {
-    position = pgn::after(position, move);
-    claims_.push({&position, 1});
+  if (!ending.is_without_draws) {
+    Position position = ending.start;
+    for (const Move move : moves) {
+      position = pgn::after(position, move);
+      claims_.push({&position, 1});
+    }
   }
   clocks_.start(text(ending.time_control, ending.texts_end), ending.site);
   clocks_.resume(ending.readings);

@@ -24,6 +24,7 @@ struct OpenEnding {
   bool site_draws;
   pgn::Result result;
   bool is_whole;
+  bool is_without_draws;  // nothing could be claimed, and no position of the last stretch occurred twice
   std::uint64_t line;
   std::uint32_t termination, closing_comment, time_control, texts_end;  // the beginning of each
   Clocks::Readings readings;
@@ -66,7 +67,7 @@ class JADOUBE_API OpenEndings {
   std::vector<Move> moves_;  // of all games, the first `moves_size_` of it
   std::size_t moves_size_ = 0;
   std::string texts_;
-  // The claims in the game that is judged again.
+  // The claims and the clocks in the game that is judged again.
   Claims claims_;
   Clocks clocks_;
 };

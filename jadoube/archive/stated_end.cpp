@@ -8,9 +8,20 @@ namespace jadoube::archive {
 
 namespace {
 
+// The letters from a to z that occur in a text, a bit for each.
+constexpr std::uint32_t letters_in(std::string_view text) {
+  std::uint32_t letters = 0;
+  for (const char c : text)
+    if (c >= 'a' && c <= 'z') letters |= 1U << (c - 'a');
+  return letters;
+}
+
 struct Phrase {
+  consteval Phrase(std::string_view words_, EndReason reason_)
+      : words(words_), reason(reason_), letters(letters_in(words)) {}
   std::string_view words;
   EndReason reason;
+  std::uint32_t letters;
 };
 
 // The first match counts.
@@ -110,16 +121,22 @@ std::optional<Statement> statement_of_draw(std::string_view text) {
 }
 
 struct Names {
-  Names(std::string_view white, std::string_view black)
-      : all{{{lower(white), Color::white},
-             {lower(black), Color::black},
+  Names(std::string_view white_, std::string_view black_)
+      : white(lower(white_)),
+        black(lower(black_)),
+        all{{{white, Color::white},
+             {black, Color::black},
              {"white", Color::white},
              {"black", Color::black},
              {"as brancas", Color::white},
              {"as pretas", Color::black},
              {"brancas", Color::white},
              {"pretas", Color::black}}} {}
-  std::array<std::pair<std::string, Color>, 8> all;
+  Names(const Names&) = delete;
+  Names& operator=(const Names&) = delete;
+
+  std::string white, black;
+  std::array<std::pair<std::string_view, Color>, 8> all;
 };
 
 // Whether the text after the words about the end can belong to them, so that they are not an annotator's.
@@ -140,9 +157,13 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
   // The text says nothing else.
   if (lowered == "time" || lowered == "timeout" || lowered == "time out") return {.reason = EndReason::time};
   StatedEnd end;
-  const auto phrase = std::ranges::find_if(phrases, [&](const Phrase& p) { return lowered.contains(p.words); });
+  // Most phrases have a letter that the text lacks.
+  const std::uint32_t missing = ~letters_in(lowered);
+  const auto phrase = std::ranges::find_if(
+      phrases, [&](const Phrase& p) { return (p.letters & missing) == 0 && lowered.contains(p.words); });
   if (phrase != phrases.end()) end.reason = phrase->reason;
-  for (const auto& [name, color] : Names(white, black).all)
+  const Names names(white, black);
+  for (const auto& [name, color] : names.all)
     if (const auto statement = statement_about(name, lowered);
         statement && statement->fate != Fate::draws && !end.winner) {
       end.winner = statement->fate == Fate::wins ? color : !color;
@@ -155,7 +176,8 @@ StatedEnd stated_end(std::string_view text, std::string_view white, std::string_
 std::optional<StatedEnd> stated_end_in_comment(std::string_view text, std::string_view white, std::string_view black) {
   const std::string lowered = lower(text);
   std::optional<Statement> statement = statement_of_draw(lowered);
-  for (const auto& [name, color] : Names(white, black).all)
+  const Names names(white, black);
+  for (const auto& [name, color] : names.all)
     if (!statement) statement = statement_about(name, lowered);
   if (!statement || !is_about_the_end(statement->rest)) return std::nullopt;
   return stated_end(text, white, black);

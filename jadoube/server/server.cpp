@@ -245,8 +245,8 @@ std::expected<OpenedStores, store::Error> open_stores(const Options& options, co
     if (!node) return std::unexpected(node.error());
     opened.node = *std::move(node);
   }
-  auto& [writer, reader, heavy_reader] = opened.stores;
-  for (auto* const each : {&writer, &reader, &heavy_reader, &opened.accounts}) {
+  auto& [writer, reader, heavy_reader, long_reader] = opened.stores;
+  for (auto* const each : {&writer, &reader, &heavy_reader, &long_reader, &opened.accounts}) {
     const auto access = each == &writer ? store::Access::write : store::Access::read;
     auto store = opened.node ? opened.node->open() : store::open_sqlite(file, access);
     if (!store) return std::unexpected(store.error());

@@ -117,6 +117,8 @@ export function checkCase(file, complain) {
   else if (file.regulations.edition !== undefined)
     complain('regulations.edition', 'is left out: a case is ruled in each edition');
   checkActs(file.acts, 'acts', complain);
+  if (file.acts?.length === 0 && file.decision === undefined && Object.keys(file.ask).length > 0)
+    complain('acts', 'are empty: nothing can be asked of the referee');
   if (file.decision !== undefined) checkActs(file.decision, 'decision', complain);
   if (!checkKeys(file.rulings, 'rulings', [ASKED], EDITIONS, complain)) return;
   if (file.first !== undefined) checkText(file.first, 'first', complain);

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "jadoube/archive/duplicates.hpp"
 #include "tests/archive/audited.hpp"
@@ -12,6 +14,18 @@ namespace jadoube::archive {
 namespace {
 
 bool same(std::string_view a, std::string_view b) { return may_be_same_player(player_of(a), player_of(b)); }
+
+TEST(RecentPlayers, AreThePlayersOfTheirNames_HoweverOftenAndInWhateverOrder) {
+  RecentPlayers recent;
+  std::vector<std::string> names{"", "?", "Tal", "Carlsen,M", "Carlsen, Magnus", "Magnus Carlsen", "Kasparov (wh)"};
+  // More than are remembered, some of which begin and end alike.
+  for (int i = 0; i < 300; ++i) names.push_back("Capablanca" + std::to_string(i) + ", Jose Raul");
+  for (int i = 0; i < 40; ++i) names.push_back(std::string(static_cast<std::size_t>(i), 'x') + " Botvinnik");
+  for (int times = 0; times < 2; ++times)
+    for (std::size_t i = 0; i < names.size(); ++i)
+      for (const std::string& name : {names[i], names[i / 2], names[i]})
+        EXPECT_EQ(recent.of(name), player_of(name)) << name;
+}
 
 TEST(Identity, OfAPlayer_IsTheFamilyNameAndWhatIsKnownOfTheGivenName) {
   for (const auto& [a, b] :

@@ -50,10 +50,47 @@ TEST(Audit, EachKindOfFinding_IsSaidInEachLanguageAndFormat) {
     EXPECT_EQ(output(name), contents(source_file("tests/cli/audit/" + name + ".expected"))) << name;
 }
 
+// With standard input as the file to read, the games in the only file named would be overwritten.
+TEST(Audit, FixWithoutAFileToRead_IsRefused_AndTheOnlyFileNamedIsKept) {
+  const Scratch scratch;
+  scratch.write("games.pgn", "1. e4 e5 *\n");
+  const auto outcome = run({"audit", "--fix", "games.pgn"}, {.directory = scratch.path()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "jadoube audit: FILE is missing\n");
+  EXPECT_EQ(scratch.read("games.pgn"), "1. e4 e5 *\n");
+}
+
 TEST(Audit, OfACleanFile_FindsNothing) {
   const auto outcome = run({"audit", "clean.pgn"}, {.directory = source_file("tests/cli/audit")});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out, "Games: 2; moves: 5; errors: 0; warnings: 0; for information: 0.\n");
+}
+
+// The letters are asked for only after a move that English letters do not explain, wherever in the beginning it is.
+TEST(Audit, OfAFile_GuessesTheLettersFromItsBeginning) {
+  const std::string english = "[Event \"a\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n";
+  const std::string german =
+      "[Event \"b\"]\n[Result \"*\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. Sc3 Dd6 *\n\n";
+  const auto times = [](const std::string& text, int count) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += text;
+    return all;
+  };
+  const Scratch scratch;
+  const auto unreadable = [&](const std::string& text, const std::string& threads) {
+    scratch.write("games.pgn", text);
+    const auto outcome =
+        run({"audit", "--threads", threads, "--format", "csv", "--only", "unreadable_move", "games.pgn"},
+            {.directory = scratch.path()});
+    return std::ranges::count(outcome.out, '\n') - 1;  // without the header
+  };
+  for (const std::string threads : {"1", "2"}) {
+    EXPECT_EQ(unreadable(times(english, 3), threads), 0);
+    EXPECT_EQ(unreadable(times(german, 3), threads), 0);
+    EXPECT_EQ(unreadable(times(german, 3'000), threads), 0);
+    EXPECT_EQ(unreadable(english + times(german, 3'000), threads), 1);
+    EXPECT_EQ(unreadable(times(english, 3'000) + german, threads), 1);
+  }
 }
 
 TEST(Audit, OnlyAndSkip_SelectKinds) {

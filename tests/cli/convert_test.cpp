@@ -219,7 +219,7 @@ TEST(Convert, RefusesOptionsThatDoNotGoTogether) {
             "jadoube convert: --letters can be used only with --to pgn\n");
   EXPECT_EQ(convert({"--from", "fen", "--from-letters", "pt"}, "").err,
             "jadoube convert: --from-letters can be used only with --from pgn\n");
-  EXPECT_EQ(convert({"--every"}, "").err, "jadoube convert: --every can be used only with --to fen\n");
+  EXPECT_EQ(convert({"--every"}, "").err, "jadoube convert: --every can be used only with --to fen|epd, --json\n");
   const auto outcome = convert({"--to", "xml"}, "");
   EXPECT_EQ(outcome.err, "jadoube convert: --to must be one of pgn, uci, fen, epd, not “xml”\n");
   EXPECT_EQ(outcome.status, 2);

@@ -12,6 +12,8 @@ const cases = filesOf('cases');
 /** Where the referee rules otherwise than the file says. */
 function differences(name, file) {
   const found = [];
+  // Told in words alone: nothing is ruled.
+  if (file.acts.length === 0 && file.decision === undefined) return found;
   for (const [edition, expected] of Object.entries(file.rulings)) {
     const { ruling, answers } = ruled(file.regulations, edition, [...file.acts, ...(file.decision ?? [])]);
     for (const [question, value] of Object.entries(expected)) {

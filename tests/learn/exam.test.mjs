@@ -1,5 +1,6 @@
 // The arbiter's exam: drawn from a seed, of each part of the Laws; each wrong answer has a line that speaks against it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setOf } from '../../learn/format/sets.mjs';
 import { sameAnswer } from '../../learn/format/ruling.mjs';
@@ -7,8 +8,9 @@ import { load } from '../web/support/modules.mjs';
 import { filesOf } from './support/files.mjs';
 import { ruled } from './support/rulings.mjs';
 
-const { drawnFor, examLength, strata, isPassed } = await load('learn/exam.ts');
+const { drawnFor, examLength, newSeed, seedOf, strata, isPassed } = await load('learn/exam.ts');
 const { againstArticle, lineNames } = await load('learn/exam-lines.ts');
+const texts = readFileSync(new URL('../../web/texts/messages.pot', import.meta.url), 'utf8');
 const cases = filesOf('cases');
 const all = cases.map(({ name }) => ({ name: name.replace(/^cases\/|\.json$/g, ''), set: setOf(name) }));
 
@@ -43,6 +45,13 @@ test('four answers of five pass', () => {
   assert.ok(!isPassed(0, 0));
 });
 
+test('a code that is no name of an exam is none; capitals and spaces do not matter', () => {
+  assert.equal(seedOf(' GFZvzb '), 'gfzvzb');
+  const made = newSeed();
+  assert.equal(seedOf(made), made);
+  for (const typed of ['', 'candid48', 'gfz vzb', 'ção', 'a'.repeat(13)]) assert.equal(seedOf(typed), null, typed);
+});
+
 // A line needs the article that decides, which the referee names, and for articles what they are about.
 test('every wrong answer of every case has a line against it', () => {
   for (const { name, value } of cases) {
@@ -51,7 +60,8 @@ test('every wrong answer of every case has a line against it', () => {
     for (const [question, wrong] of Object.entries(value.ask)) {
       for (const answer of wrong) {
         assert.ok(!sameAnswer(answer, ruling[question]), `${name}: ${question}`);
-        assert.ok(lineNames(question, answer, ruling).length > 0, `${name}: ${question} ${JSON.stringify(answer)}`);
+        const [line] = lineNames(question, answer, ruling);
+        assert.ok(texts.includes(`msgctxt "${line}"\n`), `${name}: ${question} ${JSON.stringify(answer)}: ${line}`);
         if (question === 'article') assert.match(againstArticle(answer), /^([1-9]|1[0-2]|[A-D]|I{1,3})/, name);
       }
     }

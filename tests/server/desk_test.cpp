@@ -375,6 +375,21 @@ TEST(Desk, TheLogSaysWhoPlayed_WhatStoodThere_AndWhichRoundItWas) {
   EXPECT_EQ(json::serialize(log[4].at("about").at("players")), "[7]");
 }
 
+// The changes are read some at a time.
+TEST(Desk, TheLogListsManyChanges_EachOnceAndInTheirOrder) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  for (int change = 0; change < 40; ++change)
+    desk.act("presence", "\"players\": [" + std::to_string(change % 7) + R"(], "presence": )" +
+                             (change / 7 % 2 == 0 ? R"("half_bye", "round": 2)" : R"("absent", "round": 2)"));
+  const auto log = desk.ask("log").json().at("changes").as_array();
+  ASSERT_EQ(log.size(), 40U);
+  for (std::size_t place = 0; place < log.size(); ++place) {
+    EXPECT_EQ(log[place].at("n").to_number<std::size_t>(), place + 1);
+    EXPECT_EQ(json::serialize(log[place].at("about").at("players")), "[" + std::to_string(place % 7) + "]");
+  }
+}
+
 TEST(Desk, WhoHasWithdrawn_IsMarked_UntilTheyComeBack) {
   RunningServer server;
   const AtTheDesk desk(server, seven);
@@ -426,6 +441,24 @@ TEST(Desk, WhatPlayersHadBeforeEachRound_IsShown) {
   const auto rounds = desk.shown().at("tournament").at("rounds");
   EXPECT_EQ(json::serialize(rounds.at(0).at("before")), "[0,0,0,0,0,0,0]");
   EXPECT_EQ(json::serialize(rounds.at(1).at("before")), "[1,0,1,0,1,0,1]");
+}
+
+TEST(Desk, AnEntry_IsNotUndone_WhileARoundOrAForbiddenPairNamesThePlayer) {
+  const RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("enter", R"("players": [{"name": "Late"}])");
+  desk.act("pair");
+  EXPECT_THAT(desk.refusal("undo", R"("change": 1)"), HasSubstr("changed since"));
+  desk.act("publish");
+  EXPECT_THAT(desk.refusal("undo", R"("change": 1)"), HasSubstr("changed since"));
+  EXPECT_EQ(desk.boards(1).size(), 4U);
+  desk.act("undo", R"("change": 3)");
+  desk.act("undo", R"("change": 2)");
+  desk.act("forbid", R"("players": [0, 7])");
+  EXPECT_THAT(desk.refusal("undo", R"("change": 1)"), HasSubstr("changed since"));
+  desk.act("undo", R"("change": 6)");
+  desk.act("undo", R"("change": 1)");
+  EXPECT_TRUE(desk.record("player/7").is_null());
 }
 
 TEST(Desk, WhatTouchesPairing_IsUndone_AndStandsInTheLog) {
@@ -513,6 +546,9 @@ TEST(Desk, EveryDeskSeesEveryChange_AndNothingElse) {
     EXPECT_EQ(change.at("set").as_object().size(), 1U);
     EXPECT_EQ(change.at("set").at("player/4").at("arrived"), true);
   }
+  const auto late = watch()->receive("desk")->at("desk");
+  EXPECT_EQ(late.at("n"), 1);
+  EXPECT_EQ(late.at("records").at("player/4").at("arrived"), true);
   WebSocket stranger(server.port(), desk.path("/live"));
   stranger.send(R"({"hello": {"desk": true}})");
   EXPECT_TRUE(stranger.receive("error"));

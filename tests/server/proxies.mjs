@@ -1,5 +1,5 @@
-// The examples for proxies in packaging/, with the nginx and the Caddy of the distribution: a page, a WebSocket through
-// TLS, and /metrics closed. The packages are downloaded and unpacked below the build's folder, and not installed, so
+// The examples for proxies in packaging/, with the nginx, the Caddy and the HAProxy of the distribution: a page, a
+// WebSocket through TLS, /metrics closed, and players whom nobody holds up who does not read. The packages are downloaded and unpacked below the build's folder, and not installed, so
 // that no service is started. Where that cannot be, the test is skipped (status 77).
 //
 //   node tests/server/proxies.mjs PROGRAM FOLDER
@@ -8,6 +8,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import net from 'node:net';
+import tls from 'node:tls';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -85,8 +86,11 @@ function request(port, path, { method = 'GET', body, headers = {} } = {}) {
   });
 }
 
-/** A page's part at a table: `hello` is sent, and the first message comes back. */
-function greet(port, table, token) {
+/**
+ * A page's part at a table: `hello` is sent. The socket, with a function for another text, and one that waits until the
+ * server has said something so often.
+ */
+function sit(port, table, hello) {
   return new Promise((done, failed) => {
     const asked = https.request({
       host: '127.0.0.1',
@@ -106,22 +110,36 @@ function greet(port, table, token) {
     asked.on('error', failed);
     asked.on('response', (answer) => failed(new Error(`no WebSocket: ${answer.statusCode}`)));
     asked.on('upgrade', (answer, socket, first) => {
-      const text = Buffer.from(JSON.stringify({ hello: { token, seen: 0 } }));
-      assert.ok(text.length < 126);
-      // A text of less than 126 bytes, masked with zeros (RFC 6455, 5.2).
-      socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
-      let got = first;
-      const look = () => {
-        const end = got.indexOf('"welcome"');
-        if (end === -1) return;
-        socket.destroy();
-        done(answer.statusCode);
+      const send = (message) => {
+        const text = Buffer.from(JSON.stringify(message));
+        assert.ok(text.length < 126);
+        // A text of less than 126 bytes, masked with zeros (RFC 6455, 5.2).
+        socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
       };
-      socket.on('data', (part) => ((got = Buffer.concat([got, part])), look()));
-      look();
+      let got = first.toString('latin1');
+      let look = () => {};
+      const said = (what, times = 1) =>
+        new Promise((heard) => {
+          look = () => got.split(what).length > times && heard();
+          look();
+        });
+      socket.on('error', () => {});
+      socket.on('data', (part) => ((got += part.toString('latin1')), look()));
+      send({ hello });
+      done({ socket, send, said });
     });
     asked.end();
   });
+}
+
+/** Somebody who asks for much, and reads nothing of it. */
+async function readNothing(port) {
+  const socket = tls.connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false });
+  socket.on('error', () => {});
+  await new Promise((connected) => socket.once('secureConnect', connected));
+  socket.pause();
+  socket.write(`GET / HTTP/1.1\r\nHost: ${host}:${port}\r\n\r\n`.repeat(200));
+  return socket;
 }
 
 async function behind(name, start, port) {
@@ -140,14 +158,26 @@ async function behind(name, start, port) {
     });
     assert.equal(made.status, 201, made.text);
     const { table, seats } = JSON.parse(made.text);
-    assert.equal(await greet(port, table, seats.white), 101);
+    const white = await sit(port, table, { token: seats.white, seen: 0 });
+    await white.said('"welcome"');
+    const slow = [];
+    for (let count = 0; count < 5; ++count) slow.push(await readNothing(port));
+    const spectator = await sit(port, table, { token: null, seen: 0 });
+    spectator.socket.pause();
+    slow.push(spectator.socket);
+    for (let id = 1; id <= 20; ++id) {
+      white.send({ do: 'adjust', square: 'e2', id });
+      await white.said('{"ack"', id);
+    }
+    assert.equal((await request(port, '/')).status, 200);
+    for (const socket of [white.socket, ...slow]) socket.destroy();
     const elsewhere = await request(port, '/api/tables', {
       method: 'POST',
       body: '{}',
       headers: { origin: 'https://elsewhere.example.org' },
     });
     assert.equal(elsewhere.status, 403);
-    console.log(`${name}: a page, a table and a WebSocket through TLS; /metrics is closed`);
+    console.log(`${name}: a page, a table and a WebSocket through TLS, beside slow readers; /metrics is closed`);
   } finally {
     proxy.kill('SIGTERM');
     await new Promise((ended) => proxy.once('exit', ended));
@@ -156,8 +186,10 @@ async function behind(name, start, port) {
 
 const nginx = unpack('nginx', 'nginx');
 const caddy = unpack('caddy', 'caddy');
+const haproxy = unpack('haproxy', 'haproxy');
 const openssl = unpack('openssl', 'openssl');
-if (!nginx || !caddy || !openssl) skip('nginx, Caddy and openssl are not here, and apt-get cannot download them');
+if (!nginx || !caddy || !haproxy || !openssl)
+  skip('nginx, Caddy, HAProxy and openssl are not here, and apt-get cannot download them');
 
 const work = mkdtempSync(join(folder, 'run-'));
 const port = await freePort();
@@ -232,6 +264,19 @@ try {
   );
   const caddyHome = { ...process.env, HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work };
   const caddyArguments = ['run', '--config', join(work, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const bothPath = join(work, 'both.pem');
+  writeFileSync(bothPath, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  const haproxyPort = await freePort();
+  writeFileSync(
+    join(work, 'haproxy.cfg'),
+    example('haproxy.cfg')
+      .replace('bind 127.0.0.1:8000', `bind 127.0.0.1:${haproxyPort} ssl crt ${bothPath}`)
+      .replace('127.0.0.1:8081', `127.0.0.1:${port}`)
+      .replace(/ *server south .*\n/, ''),
+  );
+  const haproxyArguments = ['-q', '-db', '-f', join(work, 'haproxy.cfg')];
+  await behind('HAProxy', () => spawn(haproxy, haproxyArguments, { stdio: 'ignore' }), haproxyPort);
+
   await behind('Caddy', () => spawn(caddy, caddyArguments, { stdio: 'ignore', env: caddyHome }), caddyPort);
 } finally {
   server.kill('SIGTERM');

@@ -29,7 +29,7 @@ async function finished(look = {}) {
 
 test('Over_TheMostTellingRuling_IsAFilmToKeep', async () => {
   const { white } = await finished();
-  await white.button('The ruling to keep').click();
+  await white.button('Film of the ruling').click();
   const picture = white.dialog().getByRole('img');
   await picture.waitFor();
   assert.match(await picture.getAttribute('alt'), /illegal move/);

@@ -7,6 +7,7 @@ import {
   fitsAcross,
   fitsDown,
   inView,
+  inWideType,
   looks,
   nestedScrollers,
   nothingSerious,
@@ -60,6 +61,43 @@ for (const { name, ...look } of looks) {
     await nothingSerious(device, 'one device');
   });
 }
+
+for (const [width, height, locale] of [
+  [390, 844, 'pt-PT'],
+  [360, 740, 'pt-BR'],
+]) {
+  test(`Table_InWiderType_NoActionIsCut_AndNothingMoves_${width}`, async () => {
+    const { white } = await fixture.seat({ regulations }, { white: { viewport: { width, height }, locale } });
+    await white.running();
+    await inWideType(white);
+    await fitsAcross(white, 'a table in wider type');
+    for (const button of await white.page.locator('.actions .button, header .quiet').all()) {
+      const { x, width: wide } = await button.boundingBox();
+      assert.ok(x >= 0 && x + wide <= width, await button.innerText());
+    }
+    const rows = (await white.page.locator('header .quiet').all()).map(async (it) => (await it.boundingBox()).y);
+    assert.equal(new Set(await Promise.all(rows)).size, 1, 'the header has one row');
+    const resign = white.page.locator('.actions .resign');
+    const before = [await places(white), await resign.boundingBox()];
+    await white.drag('e2', 'e5');
+    await white.press();
+    await white.page.locator('.ruling.grave').waitFor();
+    assert.deepEqual([await places(white), await resign.boundingBox()], before, 'an illegal move');
+    // A press at once after a ruling is refused, and the reason takes the place of the ruling.
+    await white.page.getByTestId('press-white').click();
+    await white.page.locator('.word-place .notice').waitFor();
+    assert.deepEqual([await places(white), await resign.boundingBox()], before, 'a press without a move');
+    assert.deepEqual(await cutWords(white), []);
+  });
+}
+
+test('Article_AFingerBesideItsNumber_OpensIt', async () => {
+  const { white } = await fixture.seat({ regulations }, { white: { viewport: { width: 390, height: 844 } } });
+  await white.running();
+  const { x, y, width, height } = await white.page.locator('.ruling .article').first().boundingBox();
+  await white.page.mouse.click(x + width / 2, y + height / 2 + 14);
+  await white.page.getByRole('complementary', { name: 'Article 6.6' }).waitFor();
+});
 
 test('Table_OnAPhoneInLandscape_TheRecordIsReadBesideTheBoard', async () => {
   const look = { viewport: { width: 844, height: 390 } };
@@ -561,7 +599,7 @@ test('ConnectionLost_ThePageSaysSoAtThePiece_AndOnesOwnDotIsNotGreen', async () 
 test('Typed_SquaresAreTakenFromAndPutOn_AsByHand', async () => {
   const { white, made } = await fixture.seat({ regulations });
   await white.begun();
-  const field = white.page.getByPlaceholder('A square, a move: e2, e2e4, Nf3');
+  const field = white.page.getByPlaceholder('e2, e2e4, Nf3');
   const type = async (text) => {
     await field.fill(text);
     await white.page.keyboard.press('Enter');

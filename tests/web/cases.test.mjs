@@ -189,6 +189,50 @@ test('Case_WhatHappenedIsPlayed_ActAfterAct_AndAgain', async (t) => {
   await page.getByText(`0/${count}`).waitFor();
 });
 
+test('Case_ToldInWords_HasNoBoard_AndOneThatIsPlayed_ShowsTheClockOfThePlayerToMove', async (t) => {
+  const person = await at(t, '/cases/irregularities/pieces-knocked-over', { reducedMotion: 'reduce' });
+  if (!person) return;
+  const { page } = person;
+  // White's clock runs, as it is told.
+  await page.getByText('1/1').waitFor();
+  assert.match(await page.locator('.clocks .running').innerText(), /^White/);
+  const name = 'record/only-white-stopped';
+  await page.goto(`${fixture.url}/cases/${name}`);
+  await page.locator('.case form .button.primary').waitFor();
+  assert.equal(await page.locator('.case .board, .case .acts, .case .clocks').count(), 0);
+  await answer(person, name);
+  await page.locator('[data-outcome=right]').waitFor();
+  await page.getByText(cases.get(name).why.en).waitFor();
+  await fitsAcross(person, 'a case in words');
+  await nothingSerious(person, 'a case in words');
+});
+
+test('Case_TheBoardsToChooseFrom_AreNamedByTheSquaresOnWhichTheyDiffer', async (t) => {
+  const person = await at(t, '/cases/irregularities/castled-out-of-check', { reducedMotion: 'reduce' });
+  if (!person) return;
+  const boards = person.page.locator('fieldset[data-question=board]');
+  const names = ['e1 white king', 'e1 empty'].map((name) => boards.getByRole('radio', { name }));
+  for (const one of names) assert.equal(await one.count(), 1);
+  const described = await names[0].getAttribute('aria-describedby');
+  const all = await person.page.locator(`[id="${described}"]`).innerText();
+  assert.equal(all, 'White: Ke1, Ra1, Rh1. Black: Ke8, Re4.');
+});
+
+test('Exam_ACodeThatIsNone_IsSaidToBeNone', async (t) => {
+  const person = await at(t, '/cases/exam?exam=candid48');
+  if (!person) return;
+  const { page } = person;
+  const alert = page.getByRole('alert').filter({ hasText: 'There is no exam candid48; this is another one, ' });
+  await alert.waitFor();
+  const [, seed] = /another one, ([a-z]{6})\.$/.exec(await alert.innerText());
+  await page.getByText(`Code of this exam: ${seed}`).waitFor();
+  await page.goto(`${fixture.url}/cases/exam/paper?exam=candid48`);
+  await page.getByRole('alert').filter({ hasText: 'There is no exam candid48' }).waitFor();
+  await page.goto(`${fixture.url}/cases/exam?exam=ABCDEF`);
+  await page.getByText('Code of this exam: abcdef').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+});
+
 test('Case_APromotionNamesItsPiece', async (t) => {
   const [name, { acts }] = [...cases].find(([, one]) => one.acts.some((act) => act.do === 'promote'));
   const person = await at(t, `/cases/${name}`, { reducedMotion: 'reduce' });
@@ -247,9 +291,16 @@ test('Exam_FailedWithTenWrong_AndTheWrongOnesComeAgain', async (t) => {
   const sum = (cells) => cells.reduce((total, cell) => total + Number(cell.split('/')[1]), 0);
   const [, of] = /of (\d+) answers right/.exec(await page.locator('.score').innerText());
   assert.equal(sum(await page.locator('.result td.of').allInnerTexts()), Number(of));
-  // What was right is there to be read, with the reason, and each wrong answer has its line.
-  assert.equal(await page.locator('.result details').count(), 10);
-  const first = page.locator('.result details').first();
+  // Every case can be opened, the right ones too. What was right is there to be read, with the reason, and each wrong
+  // answer has its line.
+  assert.equal(await page.locator('.result details').count(), 20);
+  const known = page.locator('.result details', { hasText: 'As the referee rules.' }).first();
+  await known.locator('summary').click();
+  await known.getByRole('link', { name: 'The case with its acts and each edition' }).waitFor();
+  const title = await known.locator('summary').innerText();
+  const [, right] = [...cases].find(([, one]) => title.includes(one.title.en));
+  await known.getByText(right.why.en).waitFor();
+  const first = page.locator('.result details', { hasText: 'The referee rules otherwise.' }).first();
   await first.locator('summary').click();
   await first.locator('[data-question][data-right="false"]').first().waitFor();
   await first.locator('label.answer').first().waitFor();
@@ -351,6 +402,16 @@ test('Exam_OnPaper_TheSameCases_WithAnAnswerSheetAndAMarkingSheet', async (t) =>
   const first = await page.locator('.case').getAttribute('data-case');
   await page.goto(`${fixture.url}/cases/exam/paper?exam=abcdef`);
   await page.locator('.asked > ol > li').nth(19).waitFor();
+  // A diagram only where the answer depends on the board.
+  for (const item of await page.locator('.asked > ol > li').all()) {
+    const words = await item.innerText();
+    const [, one] = [...cases].find(([, { title, situation }]) =>
+      [title.en, situation.en].every((text) => words.includes(text)),
+    );
+    const told = one.choice && one.regulations.start === undefined && Object.keys(one.ask).length === 0;
+    if (told) assert.equal(await item.locator('.diagram').count(), 0, one.title.en);
+    if (one.regulations.start !== undefined) assert.equal(await item.locator('.diagram').count(), 1, one.title.en);
+  }
   assert.ok((await page.locator('.asked > ol > li').first().innerText()).includes(cases.get(first).title.en));
   const questions = await page.locator('.asked .ask').count();
   assert.equal(await page.locator('.grid .cell').count(), questions);

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import {
+  cutWords,
   fitsAcross,
   inOwnType,
   inView,
@@ -60,7 +61,7 @@ for (const locale of ['pt-PT', 'pt-BR']) {
         [element, element.closest('.place')].map((part) => part.getBoundingClientRect().toJSON()),
       );
       assert.ok(button.bottom <= place.bottom + 1 && button.right <= place.right + 1, JSON.stringify([button, place]));
-      assert.equal(await person.page.locator('.end-bottom').getByText('Ler tudo').count(), 0);
+      assert.equal(await person.page.locator('.end-bottom').getByRole('button', { name: 'Ler tudo' }).count(), 0);
     });
   }
 }
@@ -78,7 +79,7 @@ test('Device_AWholeGameWithTheNetworkCut_AndItsLogRulesTheSame', async (t) => {
   await person.context.setOffline(true);
   await page.reload();
   await page.getByRole('radio', { name: '5 minutes', exact: true }).check();
-  await page.getByTestId('summary').filter({ hasText: 'One device · 5′ · pieces by hand' }).waitFor();
+  await page.getByTestId('summary').filter({ hasText: 'Two players, one screen · 5′ · pieces by hand' }).waitFor();
   await person.button('Set up the table').click();
   await person.button('Start White’s clock').click();
   await person.runs('white');
@@ -202,6 +203,26 @@ for (const [width, height] of [
   });
 }
 
+test('Device_OfTwoRulings_TheNewestIsWhole_AndTheOtherIsReadInTheSheet', async (t) => {
+  const person = await atTheDevice(t, fixture.url, { viewport: { width: 390, height: 844 } });
+  if (!person) return;
+  await person.button('Set up the table').click();
+  await person.button('Start White’s clock').click();
+  await person.runs('white');
+  const before = await places(person);
+  await person.drag('g1', 'f3');
+  await person.drag('f1', 'c4');
+  await person.button('Claim… (White)').click();
+  await person.choose('Flag fall');
+  await person.dialog().getByRole('button', { name: 'Claim', exact: true }).click();
+  const end = person.page.locator('.end-bottom');
+  await end.getByText('No flag has fallen').waitFor();
+  assert.deepEqual(await places(person), before);
+  const place = end.getByRole('region', { name: 'What has just been ruled' });
+  assert.ok(await whole(place), 'nothing of the place is cut');
+  assert.deepEqual(await cutWords(person), []);
+});
+
 for (const [width, height] of [
   [1366, 768],
   [390, 844],
@@ -218,7 +239,7 @@ for (const [width, height] of [
     const before = [await places(person), await person.button('Resign (White)').boundingBox()];
     await person.button('Offer a draw (Black)').click();
     const place = page.locator('.end-bottom').getByRole('region', { name: 'What has just been ruled' });
-    await place.getByText('Your opponent offers a draw').waitFor();
+    await place.getByText('Black offers a draw.').waitFor();
     assert.ok(await whole(place), 'the offer and its answers are not cut');
     for (const answer of ['Accept', 'Decline']) assert.ok(await inView(person.button(answer)), answer);
     // Black has made no move yet (5.2.3).
@@ -275,7 +296,7 @@ test('Device_AfterTheGame_ANewOneIsBegunThere', async (t) => {
   await person.button('Start White’s clock').click();
   await person.runs('white');
   await person.button('Resign (White)').click();
-  await person.button('I resign').click();
+  await person.button('White resigns').click();
   await person.ends('0–1', 'Resignation');
   // The server has nothing of it.
   assert.equal(await person.page.getByRole('link', { name: 'PGN' }).count(), 0);

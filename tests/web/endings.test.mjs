@@ -68,7 +68,7 @@ test('Result_OnOneDevice_EachEndReadsItsOwn_AndADrawIsOne', async () => {
   await device.button('Start White’s clock').click();
   await device.runs('white');
   await device.button('Resign (White)').click();
-  await device.button('I resign').click();
+  await device.button('White resigns').click();
   await device.page.locator('.end-bottom .outcome', { hasText: 'You lost' }).waitFor();
   await device.page.locator('.end-top .outcome', { hasText: 'You won' }).waitFor();
   const { white, black } = await fixture.seat({ regulations: { time: '5', start: '8/8/8/3k4/8/8/3pK3/8 w - - 0 1' } });

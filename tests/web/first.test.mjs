@@ -62,7 +62,7 @@ test('BeforeTheScript_EveryPageHasItsHeading_InTheLanguageOfTheRequest', async (
     ['/learn', 'Learn', 'Aprender'],
     ['/stories', 'Stories', 'Histórias'],
     ['/cases', 'Cases for arbiters', 'Casos'],
-    ['/device', 'One device', 'Um só aparelho'],
+    ['/device', 'Two players, one screen', 'Dois jogadores, um ecrã'],
     ['/stories/matulovic-bilek-1967', 'J’adoubović', 'J’adoubović'],
   ]) {
     for (const [language, text] of [
@@ -225,7 +225,7 @@ test('Lobby_TheBoardPlaysWhatTheRefereeRuled_AndStandsStillWhereMotionIsNotWante
   await page.goto(fixture.url);
   await page.getByTestId('rules').waitFor();
   if ((await page.locator('.living .hand').count()) === 0) return t.skip('the pages were built without the referee');
-  const ruling = page.locator('.living .ruling');
+  const ruling = page.locator('.living .now');
   for (const words of [
     'White touched the knight on g1 and must move it.',
     'White did not move the piece that was touched',
@@ -241,7 +241,7 @@ test('Lobby_TheBoardPlaysWhatTheRefereeRuled_AndStandsStillWhereMotionIsNotWante
   const still = await fixture.person({ reducedMotion: 'reduce' });
   await still.page.clock.install();
   await still.page.goto(fixture.url);
-  await still.page.locator('.living .ruling').getByText('White did not move the piece that was touched').waitFor();
+  await still.page.locator('.living .now').getByText('White did not move the piece that was touched').waitFor();
   const before = await still.page.locator('.living svg').first().innerHTML();
   await still.page.clock.runFor(30_000);
   assert.equal(await still.page.locator('.living svg').first().innerHTML(), before);
@@ -297,7 +297,7 @@ test('Previews_OfTenKindsOfPage_TitleDescriptionAndAPictureOf1200To630', async (
     ['/stories', 'Stories'],
     ['/stories/matulovic-bilek-1967', 'J’adoubović'],
     ['/cases', 'Cases for arbiters'],
-    ['/device', 'One device'],
+    ['/device', 'Two players, one screen'],
     [`/t/${table.table}`, 'Ana – Bento · 15+10'],
     [`/tournament/${made.tournament}`, 'Aberto de Lagos'],
   ]) {

@@ -219,7 +219,7 @@ test('Adjournment_WhoMustReplyDoesNotAgree_PlayGoesOnAtOnce', async () => {
 test('TypedAtAPhysicalBoard_APawnsMove_AndSpaceInTheEmptyFieldPresses', async () => {
   const { white, black } = await fixture.seat({ regulations: { time: '90+30' } });
   await white.running();
-  const field = white.page.getByRole('textbox', { name: /A square, a move/ });
+  const field = white.page.getByRole('textbox', { name: /e2, e2e4/ });
   await field.fill('e4');
   await field.press('Enter');
   await white.stands('white pawn', 'e4');

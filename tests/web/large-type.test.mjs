@@ -39,6 +39,9 @@ for (const viewport of sizes) {
     await white.press();
     await white.ruled('completed illegal move', '7.5.1');
     await isPlayed(white, 'a table with a ruling');
+    await white.drag('e2', 'e4');
+    await white.reads('e4');
+    await isPlayed(white, 'a table where the clock is due');
   });
 }
 
@@ -60,13 +63,22 @@ test('LargeType_BySettingTheSmallestSize_NoWordOfATableIsCut', async () => {
   }
 });
 
-for (const viewport of sizes.slice(0, 2)) {
+for (const viewport of [...sizes.slice(0, 2), { width: 768, height: 1024 }]) {
   test(`LargeType_OneDevice_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${viewport.width}`, async () => {
     const made = await fixture.make({ regulations, seat: 'both', names: { white: 'Ana', black: 'Benedito' } });
     const device = await fixture.sit(made, 'both', { viewport });
     await device.button('Start White’s clock').click();
     await device.runs('white');
     await isPlayed(device, 'one device');
+    // A move that waits for its clock, and an offer with its answers.
+    await device.drag('e2', 'e4');
+    await device.reads('e4');
+    await isPlayed(device, 'a move on one device');
+    await device.button('Offer a draw (White)').click();
+    const answer = device.page.locator('.end-top').getByRole('button', { name: 'Decline' });
+    await answer.waitFor();
+    assert.ok(await inView(answer), 'the draw can be declined');
+    await isRead(device, 'an offer on one device');
   });
 }
 

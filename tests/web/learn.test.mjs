@@ -618,7 +618,7 @@ test('Lesson_AChildClaimsAFallenFlag_A_5_3', async (t) => {
   await readScreens(person, 'flag');
   await page.getByRole('button', { name: 'Say it' }).click();
   assert.equal(await person.dialog().getByRole('radio').count(), 1);
-  await person.dialog().getByText('Flag', { exact: true }).click();
+  await person.dialog().getByText('Flag fall', { exact: true }).click();
   await person.dialog().getByRole('button', { name: 'Say it' }).click();
   await outcome(person, 'solved');
 });

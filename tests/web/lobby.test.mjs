@@ -27,6 +27,8 @@ for (const { viewport, colorScheme, name } of looks) {
     const make = ana.way(friend);
     await make.waitFor();
     await ana.page.getByTestId('rules').filter({ hasText: '15′ + 10″ · pieces by hand' }).waitFor();
+    const rows = await ana.page.locator('header .quiet').evaluateAll((all) => all.map((it) => it.offsetTop));
+    assert.equal(new Set(rows).size, 1, 'the header has one row');
     await wellMade(ana, `the lobby, ${name}`);
     await click(make);
     await ana.page.locator('.board').waitFor();
@@ -75,6 +77,28 @@ for (const { viewport, colorScheme, name } of looks) {
     await ana.runs('white');
   });
 }
+
+test('BeforeTheGame_AnUnknownNameIsAskedForBesideReady_WhichKeepsIt', async () => {
+  const made = await fixture.make({ regulations: { time: '5+3' } });
+  const white = await fixture.sit(made, 'white', { ready: false });
+  const black = await fixture.sit(made, 'black', { ready: false, viewport: { width: 360, height: 740 } });
+  const name = black.page.getByLabel('Your name');
+  await name.waitFor();
+  for (const part of [name, black.button('Ready')]) assert.ok(await inView(part));
+  await name.fill('Rui');
+  await black.button('Ready').click();
+  await white.page.locator('.line-top .name', { hasText: /^Rui$/ }).waitFor();
+  await white.page.getByText('The other player is ready and waits for you.').waitFor();
+});
+
+test('Lobby_ClosingTheForm_LeadsBackToWhatOpenedIt', async () => {
+  const ana = await fixture.person({ viewport: { width: 390, height: 844 } });
+  await ana.page.goto(fixture.url);
+  await ana.button('Change the rules…').click();
+  await ana.button('Close').click();
+  await until(() => ana.button('Change the rules…').evaluate((it) => it === document.activeElement));
+  assert.ok(await inView(ana.button('Change the rules…')));
+});
 
 test('Lobby_WhatWasChosenLastIsRemembered', async () => {
   const ana = await fixture.person();
@@ -226,7 +250,7 @@ test('Rematch_OneClickEach_ColoursChanged', async () => {
   await white.button('Resign').click();
   await white.dialog().getByRole('button', { name: 'Resign' }).click();
   await black.ends('0–1', 'Resignation');
-  const again = black.button('Rematch, colours reversed');
+  const again = black.button('Rematch (colours reversed)');
   const before = await again.boundingBox();
   // This browser made the table: it has the other player's link, too.
   await white.page.evaluate(
@@ -234,7 +258,7 @@ test('Rematch_OneClickEach_ColoursChanged', async () => {
       localStorage.setItem(`jadoube.seats.${table}`, JSON.stringify({ seats, mine: 'white', at: 1 })),
     made,
   );
-  await white.button('Rematch, colours reversed').click();
+  await white.button('Rematch (colours reversed)').click();
   await white.page.getByText('The other player is told at the table you came from.').waitFor();
   await white.page.getByText('If they have closed it: their link to that table').waitFor();
   const links = await white.page.locator('input[readonly]').evaluateAll((fields) => fields.map(({ value }) => value));

@@ -11,7 +11,7 @@ const fixture = useServer();
 test('OneDevice_BothPlayersAndBothClocksOnIt', async () => {
   const tablet = await fixture.person({ viewport: { width: 820, height: 1180 }, hasTouch: true });
   await tablet.page.goto(`${fixture.url}/?new`);
-  await tablet.choose('One device');
+  await tablet.choose('Two players, one screen');
   await tablet.choose('5 minutes plus 3 seconds');
   await tablet.page.getByLabel('White’s name').fill('Ana');
   await tablet.page.getByLabel('Black’s name').fill('Ben');
@@ -47,6 +47,20 @@ async function startLike(pattern) {
   for (let number = 0; number < 960; ++number) if (pattern.test(startFen(`chess960:${number}`))) return number;
   throw new Error('no such start');
 }
+
+test('OneDevice_SideBySide_EverythingIsUpright_AndATurnedBoardTurnsItsFigures', async () => {
+  const made = await fixture.make({ regulations: { time: '5' }, seat: 'both' });
+  const device = await fixture.sit(made, 'both');
+  const upsideDown = () =>
+    device.page
+      .locator('.turned:visible')
+      .evaluateAll((all) => all.map((it) => it.closest('[data-piece]')?.dataset.piece));
+  assert.ok((await upsideDown()).includes('black king'));
+  await device.button('Turn the board').click();
+  assert.ok((await upsideDown()).includes('white king') && !(await upsideDown()).includes('black king'));
+  await device.button('Side by side').click();
+  assert.deepEqual(await upsideDown(), []);
+});
 
 test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   const ana = await fixture.person();
@@ -306,7 +320,7 @@ test('Unreached_ATablesPageSaysSo_AndWhatGoesOnWithoutANetwork', async () => {
   await person.page.routeWebSocket(/live/, (socket) => (cut ? socket.close() : socket.connectToServer()));
   await person.page.goto(`${fixture.url}/t/${made.table}`);
   await person.page.getByText('The tables cannot be reached now; the page goes on trying.').waitFor();
-  await person.page.getByRole('link', { name: 'One device, without a network' }).waitFor();
+  await person.page.getByRole('link', { name: 'Two players, one screen, without a network' }).waitFor();
   cut = false;
   await person.page.locator('.board').waitFor();
 });

@@ -60,6 +60,8 @@ class Audit {
       return follow_games(session, app_, names, *task);
     }
     if (fix_->empty()) return audit(session, *task, names);
+    // The FILE of --fix may have been meant as the file to read.
+    if (files_->empty()) return fail(app_, session.say(Message::usage_missing, display_name(*files_)));
     auto out = Output::file(value(*fix_));
     if (!out) return fail(app_, describe(out.error(), session.language));
     task->corrected = &*out;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/archive/correct.hpp"
 #include "jadoube/archive/split.hpp"
@@ -37,18 +38,17 @@ void AuditRun::file(const std::string& name) {
     source(name, std::move(input));
   } else if (task_.part) {
     source(name, archive::open_part(name, *task_.part));
-  } else if (task_.corrected != nullptr || !long_file(name)) {
+  } else if (task_.corrected != nullptr || !regular_file(name)) {
     source(name, progress_.open(name));
   }
 }
 
 // Returns false if the file must be read as a stream.
-bool AuditRun::long_file(const std::string& name) {
-  const auto file = progress_.open_long(name);
+bool AuditRun::regular_file(const std::string& name) {
+  const auto file = progress_.open_regular(name);
   if (!file) return false;
-  std::string beginning(letters_sample, '\0');
-  const auto size = file->read(0, beginning);
-  if (!size || !pgn::is_plain(beginning)) return false;
+  std::string beginning(std::min<std::uint64_t>(letters_sample, file->size()), '\0');
+  if (!file->read(0, beginning) || !pgn::is_plain(beginning)) return false;
   ++summary_.sources;
   sources_.push_back(name);
   is_outside_games_ = false;
@@ -56,13 +56,50 @@ bool AuditRun::long_file(const std::string& name) {
     refuse_source(name, session_.say(Message::audit_binary));
     return true;
   }
-  task_.options.letters = task_.letters.value_or(likely_letters_of(beginning, false));
-  const auto read = archive::audit(*file, task_.options, task_.threads, progress_.read(),
-                                   [&](const archive::Batch& batch, const archive::BatchStart& start) {
-                                     return take(batch, start, sources_.back());
-                                   });
+  task_.options.letters = task_.letters.value_or(notation::Letters::en);
+  std::optional<notation::Letters> other;
+  bool is_first = true;
+  const auto audit = [&] {
+    return archive::audit(*file, task_.options, task_.threads, progress_.read(),
+                          [&](const archive::Batch& batch, const archive::BatchStart& start) {
+                            if (std::exchange(is_first, false) && !task_.letters)
+                              other = letters_against(batch, beginning, beginning.size() == file->size());
+                            return !other && take(batch, start, sources_.back());
+                          });
+  };
+  auto read = audit();
+  if (other) {
+    progress_.read() = 0;
+    task_.options.letters = *std::exchange(other, std::nullopt);
+    read = audit();
+  }
   if (!read) refuse_source(name, why_unreadable(read.error(), session_.language));
   return true;
+}
+
+namespace {
+
+// A byte is enough to count in a short stretch, and the compiler then counts sixteen or more characters at once.
+std::uint64_t lines_of(std::string_view text) {
+  constexpr std::size_t stretch = 255;
+  std::uint64_t lines = 0;
+  for (; !text.empty(); text.remove_prefix(std::min(stretch, text.size()))) {
+    std::uint8_t feeds = 0;
+    for (const char c : text.substr(0, stretch)) feeds = static_cast<std::uint8_t>(feeds + (c == '\n' ? 1 : 0));
+    lines += feeds;
+  }
+  return lines;
+}
+
+}  // namespace
+
+// Other letters than the English ones in which the first games were audited, if the text is likelier to be written in
+// them. The question is asked only if the moves leave it open: the beginning is not read twice.
+std::optional<notation::Letters> AuditRun::letters_against(const archive::Batch& first, std::string_view beginning,
+                                                           bool is_whole) {
+  if (first.bad_moves == 0 && first.lines >= lines_of(beginning)) return std::nullopt;
+  const auto letters = likely_letters_of(beginning, is_whole);
+  return letters == notation::Letters::en ? std::nullopt : std::optional(letters);
 }
 
 void AuditRun::source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source) {

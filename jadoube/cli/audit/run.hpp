@@ -39,7 +39,7 @@ class AuditRun {
   void file(const std::string& name);
   // Audits games from another source.
   void source(const std::string& name, std::expected<pgn::Source, pgn::SourceFault> source);
-  bool long_file(const std::string& name);
+  bool regular_file(const std::string& name);
   // Writes the table of findings and returns the exit status.
   int finish();
 
@@ -48,6 +48,8 @@ class AuditRun {
 
  private:
   std::expected<void, pgn::SourceFault> correct(pgn::Source& source, const std::string& name);
+  static std::optional<notation::Letters> letters_against(const archive::Batch& first, std::string_view beginning,
+                                                          bool is_whole);
   bool take(const archive::Batch& batch, const archive::BatchStart& start, const std::string& name);
   void take_game(const archive::Batch& batch, std::size_t game, const archive::FoundIn& place);
   void report(const archive::Finding& finding, const archive::FoundIn& place);

@@ -48,11 +48,7 @@ void ReadingProgress::begin(std::uint64_t size) {
   games_before_ = games_;
 }
 
-std::optional<pgn::RandomAccessFile> ReadingProgress::open_long(const std::filesystem::path& path) {
-  constexpr std::uintmax_t long_enough = std::uintmax_t{1} << 20;
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  if (error || size < long_enough) return std::nullopt;
+std::optional<pgn::RandomAccessFile> ReadingProgress::open_regular(const std::filesystem::path& path) {
   auto file = pgn::RandomAccessFile::open(path);
   if (!file) return std::nullopt;
   begin(file->size());

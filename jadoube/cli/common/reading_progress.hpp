@@ -18,9 +18,9 @@ class ReadingProgress {
   ReadingProgress();
   // Opens a file and follows how much of it is read.
   std::expected<pgn::Source, pgn::SourceFault> open(const std::filesystem::path& path);
-  // The same for a file that is long enough to be read in pieces; nothing for others. The caller must count the bytes
-  // that it reads.
-  std::optional<pgn::RandomAccessFile> open_long(const std::filesystem::path& path);
+  // The same for a file that can be read at any place; nothing for others. The caller must count the bytes that it
+  // reads.
+  std::optional<pgn::RandomAccessFile> open_regular(const std::filesystem::path& path);
   std::atomic<std::uint64_t>& read() { return read_; }
   // `games` is the total number read so far.
   void show(const Session& session, std::uint64_t games);

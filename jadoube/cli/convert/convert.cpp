@@ -71,7 +71,7 @@ class Convert {
     if (!letters_->empty() && conversion.to != Format::pgn) return only_with(*letters_, "--to pgn");
     if (!every_->empty() && conversion.to != Format::fen && conversion.to != Format::epd &&
         conversion.to != Format::json)
-      return only_with(*every_, "--to fen");
+      return only_with(*every_, "--to fen|epd, --json");
     if (!output_->empty() && value(*output_).empty())
       return std::unexpected(
           session.say(Message::usage_value_missing, display_name(*output_), output_->get_type_name()));

@@ -34,12 +34,15 @@ void hold_unclaimed(RulingContext& context, const Irregularity& unclaimed) {
   State& state = context.state;
   const bool stands_once_answered = illegal_move_rule(context.regulations).stands_once_answered;
   // A press without a move is no answer: it does not make the earlier illegal move stand (2023: A.5.2).
-  if (state.unclaimed && stands_once_answered && unclaimed.kind == Irregularity::Kind::press_without_move)
+  if (state.unclaimed && stands_once_answered && unclaimed.kind == Irregularity::Kind::press_without_move) {
     state.pressed_back = unclaimed;
-  else if (!state.unclaimed || stands_once_answered)
+  } else if (!state.unclaimed || stands_once_answered) {
     state.unclaimed = unclaimed;
-  else if (state.later_illegal.size() < most_later_illegal_moves)
+    // An illegal move answers the press like any other.
+    if (state.pressed_back && state.pressed_back->offender != unclaimed.offender) state.pressed_back.reset();
+  } else if (state.later_illegal.size() < most_later_illegal_moves) {
     state.later_illegal.push_back({unclaimed.kind, unclaimed.offender, unclaimed.ply});
+  }
 }
 
 void accept_illegal_position(RulingContext& context, const Irregularity& unclaimed, const Position& position) {

@@ -25,7 +25,8 @@ bool can_claim_illegal_move(const State& state, Color player) {
   const auto claimable = [player](const std::optional<Irregularity>& found) {
     return found && found->offender == !player && !found->opponents.fallen;
   };
-  return claimable(state.unclaimed) || (claimable(state.two_hands) && !state.two_hands_answered);
+  return claimable(state.unclaimed) || claimable(state.pressed_back) ||
+         (claimable(state.two_hands) && !state.two_hands_answered);
 }
 
 bool still_illegal(const State& state) { return !Position::from(state.position.setup(), SetupCheck::playable); }

@@ -50,7 +50,8 @@ MoveLetters::First first(Bitboard origins, Role role, bool captures = false) {
           Move(Square::a1, Square::a1, role).bits(),
           role,
           {sets(Color::white), sets(Color::black)},
-          index(role)};
+          index(role),
+          {zobrist::numbers.piece[0][index(role) + 1].data(), zobrist::numbers.piece[1][index(role) + 1].data()}};
 }
 
 MoveLetters make_letters(notation::Letters language) {

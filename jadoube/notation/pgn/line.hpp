@@ -37,6 +37,7 @@ struct MoveLetters {
     Role role;
     std::array<std::uint8_t, 2> sets;  // by color: of the eight sets of a Board, a bit for each that the piece is in
     std::uint64_t role_index;
+    std::array<const std::uint64_t*, 2> numbers;  // by color: of the piece on each square, for the key of a position
   };
   std::array<First, 256> first;
   // The origins that each further character before the target allows.

@@ -150,8 +150,8 @@ struct Avx2 {
     }
     return block;
   }
-  static JADOUBE_INLINE std::uint64_t line_feeds(const char* text) {
-    return bits(is(load(text), '\n')) | std::uint64_t{bits(is(load(text + 32), '\n'))} << 32;
+  static JADOUBE_INLINE std::uint64_t places_of(const char* text, char c) {
+    return joined(is(load(text), c), is(load(text + 32), c));
   }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);

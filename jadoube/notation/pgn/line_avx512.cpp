@@ -75,7 +75,7 @@ struct Avx512 {
     const __mmask64 low = _mm512_cmplt_epi8_mask(c, _mm512_set1_epi8(' '));
     return {letters | within(c, '0', '9') | is(c, '_'), is(c, '"'), low | is(c, '\\')};
   }
-  static JADOUBE_INLINE std::uint64_t line_feeds(const char* text) { return is(_mm512_loadu_si512(text), '\n'); }
+  static JADOUBE_INLINE std::uint64_t places_of(const char* text, char c) { return is(_mm512_loadu_si512(text), c); }
   static JADOUBE_INLINE kernel::CommentWindow comment(const char* text) {
     const __m256i characters = load(text);
     return {_mm256_cmpeq_epi8_mask(characters, _mm256_set1_epi8('}')),

@@ -89,10 +89,10 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
-  static std::uint64_t line_feeds(const char* text) {
-    std::uint64_t feeds = 0;
-    for (unsigned at = 0; at < 64; at += 16) feeds |= std::uint64_t{bits(is(load(text + at), '\n'))} << at;
-    return feeds;
+  static std::uint64_t places_of(const char* text, char c) {
+    std::uint64_t places = 0;
+    for (unsigned at = 0; at < 64; at += 16) places |= std::uint64_t{bits(is(load(text + at), c))} << at;
+    return places;
   }
   static kernel::CommentWindow comment(const char* text) {
     const __m128i characters = load(text);
@@ -145,10 +145,10 @@ struct Portable : PlainAttacks {
     }
     return block;
   }
-  static std::uint64_t line_feeds(const char* text) {
-    std::uint64_t feeds = 0;
-    for (unsigned i = 0; i < 64; ++i) feeds |= std::uint64_t{text[i] == '\n'} << i;
-    return feeds;
+  static std::uint64_t places_of(const char* text, char c) {
+    std::uint64_t places = 0;
+    for (unsigned i = 0; i < 64; ++i) places |= std::uint64_t{text[i] == c} << i;
+    return places;
   }
   static kernel::CommentWindow comment(const char* text) {
     kernel::CommentWindow window{};

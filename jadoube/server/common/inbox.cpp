@@ -35,13 +35,15 @@ void Inbox::shutdown() {
 }
 
 void Inbox::put(const char* what, std::function<void()> task) {
-  auto letter = std::make_unique<Letter>(what, std::move(task), newest_.load(std::memory_order_relaxed));
+  Letter* before = newest_.load(std::memory_order_relaxed);
+  auto letter = std::make_unique<Letter>(what, std::move(task), before);
   // Whoever reads the newest reads those before it, too.
-  while (!newest_.compare_exchange_weak(letter->before, letter.get(), std::memory_order_release,
-                                        std::memory_order_relaxed))
-    continue;
+  while (!newest_.compare_exchange_weak(before, letter.get(), std::memory_order_release, std::memory_order_relaxed))
+    letter->before = before;
+  // From now on the serving thread may have run and deleted it.
+  static_cast<void>(letter.release());
   // Where there was one before, the bell has been rung, or will be.
-  if (letter.release()->before == nullptr) ::eventfd_write(bell_, 1);
+  if (before == nullptr) ::eventfd_write(bell_, 1);
 }
 
 void Inbox::wait() {

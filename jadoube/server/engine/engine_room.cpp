@@ -1,12 +1,10 @@
 #include "jadoube/server/engine/engine_room.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <thread>
 
+#include "jadoube/base/priority.hpp"
 #include "jadoube/server/common/posting.hpp"
 
 namespace jadoube::server {
@@ -14,8 +12,7 @@ namespace jadoube::server {
 EngineRoom::EngineRoom(boost::asio::io_context& io, const std::string& program, unsigned most) : io_(io) {
   // The pool's threads, and the processes that they start, inherit the priority of the thread that makes the pool.
   std::thread([&] {
-    constexpr int niceness = 5;
-    ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+    base::lower_priority(5);
     pool_.emplace(engines::Pool::Plan{.engine = {.command = {program}, .options = {}}, .size = most},
                   posting(io, "an answer of an engine"));
   }).join();

@@ -1,11 +1,9 @@
 #include "jadoube/server/http/card_pictures.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <boost/asio/post.hpp>
 #include <utility>
 
+#include "jadoube/base/priority.hpp"
 #include "jadoube/server/common/posting.hpp"
 #include "jadoube/server/common/secret.hpp"
 
@@ -25,10 +23,7 @@ Letters letters_of_pages() {
 CardPictures::CardPictures(boost::asio::io_context& io)
     : post_(posting(io, "a picture drawn")), letters_(letters_of_pages()), kept_(most_card_bytes) {
   // When the processors are busy, games in progress have priority.
-  boost::asio::post(thread_, [] {
-    constexpr int niceness = 10;
-    ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
-  });
+  boost::asio::post(thread_, [] { base::lower_priority(10); });
 }
 
 CardPictures::~CardPictures() {

@@ -282,11 +282,11 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
            {.board = start_board(), .title = title, .line = line}, done);
     });
   }
-  const std::string name = fmt::format("{} {}", of, text::code(language));
   if (of.starts_with(laws_above)) {
     const auto provision = provision_at(of);
     if (!provision) return done(no_such_address());
-    return draw(name,
+    // By its number: the address may write an article in several ways.
+    return draw(fmt::format("article {} {}", provision->number(laws::Edition::e2023), text::code(language)),
                 {.board = start_board(),
                  .title = without_name(title_of(*provision, language)),
                  .line = text::say(language, provision->words)},
@@ -294,7 +294,7 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
   }
   const auto* const known = documents_.known(of.empty() ? "/" : of);
   if (known == nullptr) return done(no_such_address());
-  draw(name,
+  draw(fmt::format("{} {}", of, text::code(language)),
        {.board = known->board.empty() ? start_board() : board_of(known->board),
         .title = without_name(known->title.in(language)),
         .line = of.empty() ? std::string() : known->says.in(language)},

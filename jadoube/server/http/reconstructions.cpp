@@ -1,8 +1,6 @@
 #include "jadoube/server/http/reconstructions.hpp"
 
-#include <sys/resource.h>
 #include <time.h>
-#include <unistd.h>
 
 #include <array>
 #include <boost/asio/post.hpp>
@@ -12,6 +10,7 @@
 
 #include "jadoube/archive/sheets/known_end.hpp"
 #include "jadoube/archive/sheets/sheet_report.hpp"
+#include "jadoube/base/priority.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/posting.hpp"
 #include "jadoube/server/common/request.hpp"
@@ -127,11 +126,7 @@ struct Reconstructions::Job {
 
 Reconstructions::Reconstructions(boost::asio::io_context& io) : post_(posting(io, "a game reconstructed")) {
   // When the processors are busy, games in progress have priority.
-  for (Lane* const lane : {&short_, &thorough_})
-    boost::asio::post(lane->thread, [] {
-      constexpr int niceness = 10;
-      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
-    });
+  for (Lane* const lane : {&short_, &thorough_}) boost::asio::post(lane->thread, [] { base::lower_priority(10); });
 }
 
 Reconstructions::~Reconstructions() {

@@ -107,6 +107,25 @@ std::optional<unsigned> place_of(const Request& request) {
   return place && *place < most_players ? place : std::nullopt;
 }
 
+// The links of the players of a round. It takes some time: the secret of each seat is made from the key.
+std::string write_links(const Tournament& tournament, const TournamentRound& round, const std::string& key) {
+  std::string out;
+  JsonText json(out);
+  json.raw(R"({"event": )").text(tournament.event.name).raw(R"(, "round": )").number(round.number);
+  json.raw(R"(, "boards": [)");
+  for (bool first = true; const TournamentGame& game : round.games) {
+    if (!game.table) continue;
+    if (!std::exchange(first, false)) json.raw(", ");
+    json.raw(R"({"board": )").number(game.board).raw(R"(, "table": )").word(to_string(*game.table));
+    json.raw(R"(, "names": {"white": )").text(tournament.players[game.white].shown);
+    json.raw(R"(, "black": )").text(tournament.players[game.black].shown).raw(R"(}, "seats": {"white": )");
+    json.word(Tournaments::seat_secret(key, *game.table, Color::white)).raw(R"(, "black": )");
+    json.word(Tournaments::seat_secret(key, *game.table, Color::black)).raw("}}");
+  }
+  json.raw("]}");
+  return out;
+}
+
 text::Language language_of(const Request& request, text::Language usual) {
   const auto asked = parameter(request.query, "lang");
   const auto language = asked ? text::parse_language(*asked) : std::nullopt;
@@ -173,7 +192,7 @@ void TournamentRoutes::respond(const Request& request, Done done) {
 template <typename Read, typename Then>
 void TournamentRoutes::read_body(const Request& request, Read read, const Done& done, Then then) {
   if (request.body.size() <= short_body) return then(read(request.body));
-  registry_.storage().read_in_turn(
+  registry_.storage().work_in_turn(
       request.client->name(),
       [read, then, body = request.body](store::Store& /*store*/) -> store::GroupCommit::Task {
         return [then, value = read(body)] { then(value); };
@@ -237,11 +256,12 @@ void TournamentRoutes::why(const Request& request, store::TableId id, unsigned r
     if (!explained) *refused = explained.error();
     return explained.value_or(std::string());
   };
-  tournaments_.results(id, request.client->name(), write, [refused, done = std::move(done)](const auto& text) {
+  const auto answered = [refused, done = std::move(done)](const auto& text) {
     if (!text) return done(refuse(text.error()));
     if (*refused) return done(refuse(**refused));
     done({.body = *text});
-  });
+  };
+  tournaments_.results(id, request.client->name(), write, answered, Tournaments::Length::long_work);
 }
 
 void TournamentRoutes::record(const Request& request, store::TableId id, Done done) {
@@ -295,6 +315,10 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
     if (!changed) return done(refuse(changed.error()));
     answer(**changed, {});
   };
+  const Tournaments::Done<std::string> answered = [done](const auto& text) {
+    if (!text) return done(refuse(text.error()));
+    done({.body = *text});
+  };
   const std::string client = request.client->name();
   if (is_act(demand))
     return tournaments_.act(id, demand, *asked, client, [done, answer](const auto& changed) {
@@ -302,30 +326,23 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
       answer(*changed->tournament, changed->remarks);
     });
   switch (demand) {
-    case ArbiterDemand::links: return links(id, *asked, done);
+    case ArbiterDemand::links: return links(id, *asked, client, answered);
     case ArbiterDemand::start: return tournaments_.start_round(id, *asked, held);
     case ArbiterDemand::answer: return tournaments_.answer_call(id, *asked, held);
     case ArbiterDemand::dismiss: return tournaments_.dismiss(id, *asked, held);
     case ArbiterDemand::copies: return copies(id, *asked, done);
     case ArbiterDemand::search:
       return tournaments_.find_by_link(id, asked->token, demand,
-                                       [this, wanted = *asked, client, done](const auto& found) {
-                                         if (!found) return done(refuse(found.error()));
-                                         tournaments_.search_list(wanted, client, [done](const auto& text) {
-                                           if (!text) return done(refuse(text.error()));
-                                           done({.body = *text});
-                                         });
+                                       [this, wanted = *asked, client, answered](const auto& found) {
+                                         if (!found) return answered(std::unexpected(found.error()));
+                                         tournaments_.search_list(wanted, client, answered);
                                        });
     case ArbiterDemand::codes:
-      return tournaments_.find_by_link(id, asked->token, demand, [done](const auto& found) {
-        if (!found) return done(refuse(found.error()));
-        done({.body = write_codes(*found->tournament)});
+      return tournaments_.find_by_link(id, asked->token, demand, [this, client, answered](const auto& found) {
+        if (!found) return answered(std::unexpected(found.error()));
+        tournaments_.write(found->tournament, client, write_codes, answered);
       });
-    case ArbiterDemand::staff:
-      return tournaments_.staff(id, *asked, [done](const auto& text) {
-        if (!text) return done(refuse(text.error()));
-        done({.body = *text});
-      });
+    case ArbiterDemand::staff: return tournaments_.staff(id, *asked, answered);
     case ArbiterDemand::appoint:
       return tournaments_.appoint(id, *asked, [done](const auto& appointed) {
         if (!appointed) return done(refuse(appointed.error()));
@@ -336,59 +353,41 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
         done(std::move(response));
       });
     case ArbiterDemand::boards: return tournaments_.set_wooden_board(id, *asked, held);
-    case ArbiterDemand::log:
-      return tournaments_.changes(id, asked->token, client, [done](const auto& lines) {
-        if (!lines) return done(refuse(lines.error()));
-        done({.body = write_log(*lines)});
-      });
+    case ArbiterDemand::log: return tournaments_.changes(id, asked->token, client, answered);
     default: break;
   }
   // These texts follow the rules and take some time to write.
   tournaments_.find_by_link(
-      id, asked->token, demand, [this, demand, dialect = asked->dialect, client, done](const auto& found) {
-        if (!found) return done(refuse(found.error()));
+      id, asked->token, demand, [this, demand, dialect = asked->dialect, client, answered](const auto& found) {
+        if (!found) return answered(std::unexpected(found.error()));
         const auto write = [demand, dialect](const Tournament& tournament, const TableInfos&) {
           if (demand == ArbiterDemand::trf) return write_file(tournament, dialect);
           return demand == ArbiterDemand::check ? write_remarks(remarks_on_round(tournament)) : write_desk(tournament);
         };
-        tournaments_.results(found->tournament, client, write, [done](const auto& text) {
-          if (!text) return done(refuse(text.error()));
-          done({.body = *text});
-        });
+        const bool pairs = demand == ArbiterDemand::check;
+        tournaments_.results(found->tournament, client, write, answered,
+                             pairs ? Tournaments::Length::long_work : Tournaments::Length::brief);
       });
 }
 
-void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, Done done) {
-  tournaments_.find_by_link(
-      id, request.token, ArbiterDemand::links, [request, done = std::move(done)](const auto& found) {
-        if (!found) return done(refuse(found.error()));
-        const Tournament& tournament = *found->tournament;
-        const std::string key = Tournaments::key_of(tournament, request.token).value_or(std::string());
-        const TournamentRound* const round =
-            request.round == 0 ? tournament.current() : tournament.round(request.round);
-        if (round == nullptr)
-          return done(refuse(refusal(Code::bad_request,
-                                     request.round == 0 ? Message::server_round_not_open : Message::server_no_round,
-                                     std::max(request.round, 1U))));
-        // The players of this round keep their earlier links, which cannot be made again.
-        if (round->number < tournament.key_since)
-          return done(refuse(refusal(Code::bad_request, Message::server_links_of_old_key, round->number)));
-        Response response;
-        JsonText json(response.body);
-        json.raw(R"({"event": )").text(tournament.event.name).raw(R"(, "round": )").number(round->number);
-        json.raw(R"(, "boards": [)");
-        for (bool first = true; const TournamentGame& game : round->games) {
-          if (!game.table) continue;
-          if (!std::exchange(first, false)) json.raw(", ");
-          json.raw(R"({"board": )").number(game.board).raw(R"(, "table": )").word(to_string(*game.table));
-          json.raw(R"(, "names": {"white": )").text(tournament.players[game.white].shown);
-          json.raw(R"(, "black": )").text(tournament.players[game.black].shown).raw(R"(}, "seats": {"white": )");
-          json.word(Tournaments::seat_secret(key, *game.table, Color::white)).raw(R"(, "black": )");
-          json.word(Tournaments::seat_secret(key, *game.table, Color::black)).raw("}}");
-        }
-        json.raw("]}");
-        done(std::move(response));
-      });
+void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, const std::string& client,
+                             const Tournaments::Done<std::string>& done) {
+  tournaments_.find_by_link(id, request.token, ArbiterDemand::links, [this, request, client, done](const auto& found) {
+    if (!found) return done(std::unexpected(found.error()));
+    const Tournament& tournament = *found->tournament;
+    const TournamentRound* const round = request.round == 0 ? tournament.current() : tournament.round(request.round);
+    if (round == nullptr)
+      return done(std::unexpected(
+          refusal(Code::bad_request, request.round == 0 ? Message::server_round_not_open : Message::server_no_round,
+                  std::max(request.round, 1U))));
+    // The players of this round keep their earlier links, which cannot be made again.
+    if (round->number < tournament.key_since)
+      return done(std::unexpected(refusal(Code::bad_request, Message::server_links_of_old_key, round->number)));
+    const auto write = [token = request.token, number = round->number](const Tournament& of) {
+      return write_links(of, *of.round(number), Tournaments::key_of(of, token).value_or(std::string()));
+    };
+    tournaments_.write(found->tournament, client, write, done);
+  });
 }
 
 void TournamentRoutes::own(const Request& request, store::TableId id, Done done) {
@@ -413,9 +412,14 @@ void TournamentRoutes::show_player(const Request& request, store::TableId id, Do
 
 void TournamentRoutes::find_players(const Request& request, store::TableId id, Done done) {
   const std::string words = decoded(parameter(request.query, "words").value_or(std::string_view()));
-  tournaments_.find(id, [words, done = std::move(done)](const auto& found) {
+  tournaments_.find(id, [this, words, client = request.client->name(), done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
-    done({.body = write_found_players(**found, words)});
+    const bool taken = registry_.storage().read_soon(
+        client, {.piece = [held = *found, words, done](store::Store& /*store*/) -> std::optional<HeavyReads::Task> {
+                   return [done, text = write_found_players(*held, words)] { done({.body = text}); };
+                 },
+                 .failed = [done] { done(refuse(refusal(Code::too_many, Message::server_busy_now))); }});
+    if (!taken) done(refuse(refusal(Code::too_fast, Message::server_too_fast)));
   });
 }
 

@@ -43,7 +43,8 @@ class TournamentRoutes {
   void answer(const Request& request, store::TableId id, const Demanded& demanded, const Done& done);
   void record(const Request& request, store::TableId id, Done done);
   void why(const Request& request, store::TableId id, unsigned round, Done done);
-  void links(store::TableId id, const ArbiterRequest& request, Done done);
+  void links(store::TableId id, const ArbiterRequest& request, const std::string& client,
+             const Tournaments::Done<std::string>& done);
 
   void own(const Request& request, store::TableId id, Done done);
   void find_players(const Request& request, store::TableId id, Done done);

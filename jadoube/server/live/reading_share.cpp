@@ -9,8 +9,8 @@ namespace jadoube::server {
 void ReadingShare::next_window() {
   std::erase_if(used_, [](const auto& each) { return each.second.waiting.empty(); });
   for (auto& [of, used] : used_) {
-    // At most one window's part is carried over: if the thread itself stood still, the address did not cause that.
-    used.time = std::clamp<Moment::duration>(used.time - part, {}, part);
+    // At most one window's part is carried over: after one task that took long, nobody waits long.
+    used.time = std::clamp<std::chrono::nanoseconds>(used.time - part, {}, part);
     if (!std::exchange(used.going_on, true)) go_on(of);
   }
 }

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "jadoube/server/common/address_quota.hpp"
+#include "jadoube/server/common/hold_watch.hpp"
 
 namespace jadoube::server {
 
@@ -26,7 +27,9 @@ class ReadingShare {
   using Task = std::function<void()>;
   static constexpr std::chrono::milliseconds window{20}, part{4};
 
-  explicit ReadingShare(boost::asio::io_context& io) : io_(io) {}
+  // `time`: the processor time that this thread has used. Time in which other programs run is charged to nobody.
+  explicit ReadingShare(boost::asio::io_context& io, std::function<std::chrono::nanoseconds()> time = processor_time)
+      : io_(io), time_(std::move(time)) {}
   ReadingShare(const ReadingShare&) = delete;
   ReadingShare& operator=(const ReadingShare&) = delete;
 
@@ -41,7 +44,7 @@ class ReadingShare {
 
  private:
   struct Used {
-    Moment::duration time{};
+    std::chrono::nanoseconds time{};
     std::deque<Task> waiting{};
     bool going_on = false;
   };
@@ -49,13 +52,14 @@ class ReadingShare {
   // The task may end connections, or let others enter.
   template <typename Do>
   void run(Key of, const Do& task) {
-    const Moment before = std::chrono::steady_clock::now();
+    const auto before = time_();
     task();
-    used_[of].time += std::chrono::steady_clock::now() - before;
+    used_[of].time += time_() - before;
   }
   void go_on(Key of);
 
   boost::asio::io_context& io_;
+  std::function<std::chrono::nanoseconds()> time_;
   // Addresses that have used time in this window, or have waiting tasks.
   std::unordered_map<Key, Used> used_;
   // Posted tasks are skipped when this object no longer exists.

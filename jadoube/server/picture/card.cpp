@@ -86,9 +86,9 @@ double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, 
   for (; !fits(lines) && size > smallest; lines = letters.lines(text, size, beside_width)) size -= 2;
   if (lines.size() > most_lines) {
     lines.resize(most_lines);
-    // If there is not enough room, the text ends after a sentence, or after a word.
+    // If there is not enough room, the text ends after a sentence, or after a word. “St. Petersburg” is none.
     const std::string shown = fmt::format("{}", fmt::join(lines, " "));
-    if (const auto end = shown.rfind(". "); end != shown.npos)
+    if (const auto end = shown.rfind(". "); end != shown.npos && end >= shown.size() / 2)
       return draw_text(canvas, letters, shown.substr(0, end + 1), y, color, largest, smallest, most_lines);
     std::string& last = lines.back();
     while (last.contains(' ') && letters.width(last + "…", size).value_or(0) > beside_width)

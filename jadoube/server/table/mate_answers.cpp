@@ -1,12 +1,10 @@
 #include "jadoube/server/table/mate_answers.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <new>
 #include <utility>
 
+#include "jadoube/base/priority.hpp"
 #include "jadoube/laws/answers.hpp"
 #include "jadoube/server/common/hold_watch.hpp"
 
@@ -23,11 +21,6 @@ constexpr double part_per_second = 200, part_at_once = 20'000;  // ms
 // For the limits of clients that have asked recently.
 constexpr std::size_t most_part_bytes = 1024 * 1024;
 
-void be_nice() {
-  // On Linux this sets the priority of one thread.
-  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness_of_answers);
-}
-
 }  // namespace
 
 MateVerdict MateAnswers::search(const laws::Question& question, const mate::Interruption& interruption) {
@@ -39,12 +32,12 @@ MateAnswers::MateAnswers(std::function<void(Task)> post, Search search)
       search_(std::move(search)),
       parts_(most_part_bytes),
       brief_thread_([this](const std::stop_token& stop) {
-        be_nice();
+        base::lower_priority(niceness_of_answers);
         try_briefly(stop);
       }) {
   for (std::jthread& thread : long_threads_)
     thread = std::jthread([this](const std::stop_token& stop) {
-      be_nice();
+      base::lower_priority(niceness_of_answers);
       try_long(stop);
     });
 }
@@ -78,12 +71,13 @@ void MateAnswers::try_briefly(const std::stop_token& stop) {
     // A search that ended for lack of positions or memory would stay open however long it is tried.
     const Moment now = std::chrono::steady_clock::now();
     const bool goes_on = has_part && verdict == MateVerdict::undecided && now >= deadline && now < next.job.until;
-    lock.lock();
     if (goes_on && !next.job.unwanted.stop_requested()) {
+      lock.lock();
       long_.push(next.client, std::move(next.job));
       to_try_long_.notify_one();
     } else {
       finish(std::move(next), verdict);
+      lock.lock();
     }
   }
 }
@@ -95,9 +89,10 @@ void MateAnswers::try_long(const std::stop_token& stop) {
     busy_.insert(next->client);
     lock.unlock();
     const MateVerdict verdict = answer(*next, next->job.until, stop);
-    lock.lock();
-    busy_.erase(next->client);
+    const std::string client = next->client;
     finish(*std::exchange(next, std::nullopt), verdict);
+    lock.lock();
+    busy_.erase(client);
     // The client's next question may have waited for this one.
     to_try_long_.notify_one();
   }
@@ -137,10 +132,14 @@ std::shared_ptr<Rate> MateAnswers::part_of(const std::string& client) {
   return made;
 }
 
-// The answer's callback is also destroyed on the asking thread, which owns the captured data.
+// The answer's callback is also destroyed on the asking thread, which owns the captured data. That thread wakes up when
+// the answer is posted, and may need the lock, so that it is not held then.
 void MateAnswers::finish(Next next, MateVerdict verdict) {
-  ++counts_.answers;
-  if (verdict == MateVerdict::undecided) ++counts_.open;
+  {
+    const std::scoped_lock lock(mutex_);
+    ++counts_.answers;
+    if (verdict == MateVerdict::undecided) ++counts_.open;
+  }
   post_([answered = std::move(next.job.answered), verdict] { answered(verdict); });
 }
 

@@ -25,6 +25,8 @@ void ReadingTurns::next() {
       } catch (const std::bad_alloc&) {
         task = held->job.failed;
       }
+      // Here, since it may hold much: freeing that takes time.
+      if (task) held->job.piece = {};
       return [this, held, task = std::move(task)] {
         busy_ = false;
         if (!task) reads_.push_front(held->client, std::move(held->job));

@@ -1,13 +1,14 @@
-// Reads on a thread with one task at a time, such as that of GroupCommit, in turns of address and in pieces: the reads
-// for one address do not delay the reads for another.
+// Reads on a thread with one task at a time, such as that of GroupCommit or HeavyReads, in turns of address and in
+// pieces: a client with many requests waits longer, and no other does.
 //
-//   ReadingTurns turns([&](auto ask) { commits.read(std::move(ask)); });
+//   ReadingTurns turns([&](auto ask) { commits.read(std::move(ask)); }, 3'000);
 //   turns.read({.client = "192.0.2.7", .piece = …, .failed = …});
 #pragma once
 
 #include <functional>
 #include <string>
 
+#include "jadoube/server/common/turn_queue.hpp"
 #include "jadoube/server/table/heavy_reads.hpp"
 
 namespace jadoube::server {
@@ -17,11 +18,11 @@ class ReadingTurns {
  public:
   using Task = HeavyReads::Task;
   using Piece = HeavyReads::Piece;
-  // The boards of a large hall may all reconnect at once.
-  static constexpr std::size_t most_waiting = 3'000;  // of one client
 
   // `run` calls its argument on the reading thread, and the task that this returns on the caller's thread.
-  explicit ReadingTurns(std::function<void(HeavyReads::Ask)> run) : run_(std::move(run)) {}
+  // `most_waiting`: the limit for the reads of one client.
+  ReadingTurns(std::function<void(HeavyReads::Ask)> run, std::size_t most_waiting)
+      : run_(std::move(run)), reads_(most_waiting) {}
 
   struct Read {
     Piece piece;
@@ -35,7 +36,7 @@ class ReadingTurns {
   void next();
 
   std::function<void(HeavyReads::Ask)> run_;
-  TurnQueue<Read> reads_{most_waiting};
+  TurnQueue<Read> reads_;
   bool busy_ = false;
 };
 

@@ -10,6 +10,10 @@
 namespace jadoube::server {
 namespace {
 
+// The boards of a large hall may all reconnect at once.
+constexpr std::size_t most_waiting = 3'000;  // of one client
+constexpr std::size_t most_heavy_waiting = 100;
+
 // Makes one piece of the whole read.
 HeavyReads::Piece whole(HeavyReads::Ask ask) {
   return [ask = std::move(ask)](store::Store& store) -> std::optional<HeavyReads::Task> { return ask(store); };
@@ -24,9 +28,12 @@ Refusal not_read(const store::Error& error) {
 
 TableStore::TableStore(boost::asio::io_context& io, Metrics& metrics, Stores stores)
     : metrics_(metrics),
-      turns_([this](HeavyReads::Ask ask) { commits_.read(std::move(ask)); }),
+      turns_([this](HeavyReads::Ask ask) { commits_.read(std::move(ask)); }, most_waiting),
+      heavy_turns_([this](HeavyReads::Ask ask) { heavy_reads_.run(std::move(ask)); }, most_heavy_waiting),
+      long_turns_([this](HeavyReads::Ask ask) { long_work_.run(std::move(ask)); }, most_heavy_waiting),
       commits_(std::move(stores.writer), std::move(stores.reader), posting(io, "what was stored or read")),
-      heavy_reads_(std::move(stores.heavy_reader), posting(io, "what was written out")) {}
+      heavy_reads_(std::move(stores.heavy_reader), posting(io, "what was written out")),
+      long_work_(std::move(stores.long_reader), posting(io, "long work that was done")) {}
 
 void TableStore::commit(std::shared_ptr<store::CommitOrder> order, std::vector<store::Change> changes,
                         store::GroupCommit::Done done) {
@@ -66,8 +73,21 @@ void TableStore::read_in_turn(std::string_view client, HeavyReads::Ask ask, cons
 }
 
 void TableStore::read_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed) {
+  take_turn(heavy_turns_, client, std::move(piece), failed);
+}
+
+void TableStore::work_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed) {
+  work_in_pieces(client, whole(std::move(ask)), failed);
+}
+
+void TableStore::work_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed) {
+  take_turn(long_turns_, client, std::move(piece), failed);
+}
+
+void TableStore::take_turn(ReadingTurns& turns, std::string_view client, HeavyReads::Piece piece,
+                           const Failed& failed) {
   const auto no_memory = [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); };
-  if (!heavy_reads_.read(std::string(client), std::move(piece), no_memory))
+  if (!turns.read(std::string(client), {.piece = std::move(piece), .failed = no_memory}))
     failed(refusal(Code::too_fast, Message::server_too_fast));
 }
 

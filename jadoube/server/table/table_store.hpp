@@ -21,7 +21,7 @@ Refusal not_read(const store::Error& error);
 class TableStore {
  public:
   struct Stores {
-    std::unique_ptr<store::Store> writer, reader, heavy_reader;
+    std::unique_ptr<store::Store> writer, reader, heavy_reader, long_reader;
   };
   TableStore(boost::asio::io_context& io, Metrics& metrics, Stores stores);
 
@@ -46,6 +46,10 @@ class TableStore {
   // thread; `failed` is called with a refusal instead if that is not possible.
   using Failed = std::function<void(const Refusal&)>;
   void read_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed);
+  // The same for work that cannot be divided and may take a second, such as the pairing of 2,000 players. It has a
+  // thread of its own: reads do not wait for it.
+  void work_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed);
+  void work_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed);
   // The same in pieces, between which other clients have their turn.
   void read_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed);
 
@@ -62,12 +66,13 @@ class TableStore {
 
  private:
   void note(const std::expected<void, store::Error>& outcome);
+  static void take_turn(ReadingTurns& turns, std::string_view client, HeavyReads::Piece piece, const Failed& failed);
 
   Metrics& metrics_;
   std::optional<store::Error> error_, damage_;
-  ReadingTurns turns_;
+  ReadingTurns turns_, heavy_turns_, long_turns_;
   store::GroupCommit commits_;  // this and the next are last: their threads end before the others are destroyed
-  HeavyReads heavy_reads_;
+  HeavyReads heavy_reads_, long_work_;
 };
 
 }  // namespace jadoube::server

@@ -81,7 +81,7 @@ void Copies::make(Done done) {
 
 void Copies::make_in(const std::string& folder, Done done) {
   if (registry_.shared()) return done(std::unexpected(refusal(Code::bad_request, Message::server_copy_of_database)));
-  registry_.storage().read_in_turn(
+  registry_.storage().work_in_turn(
       "copies",
       [this, folder, done, now = registry_.unix_now(),
        database = database_](store::Store& /*store*/) -> store::GroupCommit::Task {

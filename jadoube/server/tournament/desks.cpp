@@ -12,7 +12,7 @@ std::expected<void, Refusal> Desks::enter(DeskSubscriber& desk, const Tournament
   if (place.desks.size() >= most_desks)
     return std::unexpected(refusal(Code::too_many, Message::server_too_many_watchers));
   // A tournament that was read later is newer.
-  if (tournament->changes >= place.tournament->changes) place.tournament = tournament;
+  if (tournament->changes > place.tournament->changes) show(place, tournament);
   place.desks.push_back(&desk);
   return {};
 }
@@ -28,7 +28,7 @@ void Desks::leave(DeskSubscriber& desk) {
 void Desks::changed(const Tournaments::Held& tournament, const std::string& line) {
   const auto place = places_.find(tournament->id);
   if (place == places_.end() || line.empty()) return;
-  place->second.tournament = tournament;
+  show(place->second, tournament);
   const auto message = std::make_shared<const std::string>(R"({"change": )" + shown_change(line) + "}");
   for (DeskSubscriber* const desk : std::vector(place->second.desks)) desk->tell_change(message);
 }
@@ -38,12 +38,19 @@ void Desks::close(const Refusal& why) {
     for (DeskSubscriber* const desk : std::vector(place.desks)) desk->dismiss(CloseReason::stopping, why);
 }
 
-std::string Desks::welcome(store::TableId tournament, const ArbiterLink& link) const {
+std::string Desks::welcome(store::TableId tournament, const ArbiterLink& link) {
   const auto place = places_.find(tournament);
   if (place == places_.end()) return "{}";
-  std::string out = R"({"desk": )" + write_desk(*place->second.tournament) + R"(, "link": )";
+  std::string& written = place->second.written;
+  if (written.empty()) written = write_desk(*place->second.tournament);
+  std::string out = R"({"desk": )" + written + R"(, "link": )";
   write_link(out, link);
   return out += "}";
+}
+
+void Desks::show(Place& place, const Tournaments::Held& tournament) {
+  place.tournament = tournament;
+  place.written = {};
 }
 
 void Desks::dismiss_revoked(const Tournament& tournament) {

@@ -35,14 +35,17 @@ class Desks {
   void changed(const Tournaments::Held& tournament, const std::string& line);
   void close(const Refusal& why);
   // {"desk": {…}, "link": {…}}: the current state for a new desk, and the permissions of its link.
-  std::string welcome(store::TableId tournament, const ArbiterLink& link) const;
+  std::string welcome(store::TableId tournament, const ArbiterLink& link);
   void dismiss_revoked(const Tournament& tournament);
 
  private:
   struct Place {
     Tournaments::Held tournament;
     std::vector<DeskSubscriber*> desks{};
+    std::string written{};  // the state of the tournament; empty: it is not written yet
   };
+  static void show(Place& place, const Tournaments::Held& tournament);
+
   std::map<store::TableId, Place> places_;
 };
 

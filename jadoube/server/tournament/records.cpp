@@ -168,10 +168,25 @@ std::optional<TournamentGame> read_game(const boost::json::object& object, unsig
   return game;
 }
 
+// Whether anything in the tournament names this player.
+bool is_named(const Tournament& tournament, std::size_t place) {
+  for (const TournamentRound& round : tournament.rounds) {
+    const auto plays = [&](const TournamentGame& game) { return game.white == place || game.black == place; };
+    if (std::ranges::any_of(round.games, plays)) return true;
+    if (std::ranges::count(round.byes, place, &tournament::PlayerBye::player) > 0) return true;
+  }
+  if (std::ranges::count(tournament.wishes, place, &PlayerWish::player) > 0) return true;
+  const unsigned number = tournament.players[place].number;
+  const auto has = [&](const auto& group) { return std::ranges::count(group.players, number) > 0; };
+  const tournament::Event& event = tournament.event;
+  return std::ranges::any_of(event.forbidden, has) || std::ranges::any_of(event.teams, has) ||
+         std::ranges::count(event.bonuses, number, &tournament::Bonus::player) > 0;
+}
+
 bool apply_player(Tournament& tournament, std::size_t place, const boost::json::object* object) {
   auto& players = tournament.players;
   if (object == nullptr) {
-    if (place + 1 != players.size()) return false;
+    if (place + 1 != players.size() || is_named(tournament, place)) return false;
     players.pop_back();
     return true;
   }

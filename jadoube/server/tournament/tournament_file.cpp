@@ -198,19 +198,15 @@ std::string write_desk(const Tournament& tournament) {
   return out;
 }
 
-std::string write_log(const std::vector<std::string>& lines) {
-  std::string out = R"({"changes": [)";
+std::optional<std::string> write_listed_change(std::string_view line) {
+  const auto change = read_change(line);
+  if (!change) return std::nullopt;
+  std::string out;
   JsonText json(out);
-  bool first = true;
-  for (const std::string& line : lines) {
-    const auto change = read_change(line);
-    if (!change) continue;
-    if (!std::exchange(first, false)) json.raw(", ");
-    json.raw(R"({"n": )").number(static_cast<std::int64_t>(change->number)).raw(R"(, "at": )").number(change->note.at);
-    json.raw(R"(, "by": )").text_or_null(change->note.by).raw(R"(, "act": )").word(change->note.act);
-    json.raw(R"(, "about": )").raw(change->note.about).raw("}");
-  }
-  return out += "]}";
+  json.raw(R"({"n": )").number(static_cast<std::int64_t>(change->number)).raw(R"(, "at": )").number(change->note.at);
+  json.raw(R"(, "by": )").text_or_null(change->note.by).raw(R"(, "act": )").word(change->note.act);
+  json.raw(R"(, "about": )").raw(change->note.about).raw("}");
+  return out;
 }
 
 }  // namespace jadoube::server

@@ -26,8 +26,8 @@ std::expected<std::string, Refusal> explain_board(const Tournament& tournament, 
 // {"n", "kind", "records": {KEY: RECORD}}: the state for a new desk.
 std::string write_desk(const Tournament& tournament);
 
-// {"changes": [{"n", "at", "by", "act", "about"}]} of lines of the log.
-std::string write_log(const std::vector<std::string>& lines);
+// {"n", "at", "by", "act", "about"} of a line of the log; nothing if it makes no sense.
+std::optional<std::string> write_listed_change(std::string_view line);
 
 // A sentence in all languages, as a JSON object.
 void write_said(std::string& out, const text::Said& said);

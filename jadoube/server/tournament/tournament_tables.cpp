@@ -26,8 +26,6 @@ constexpr std::size_t most_records = 200;
 constexpr auto record_lasts = 250ms;
 // The limit of written games, above which all are written again; and of one file.
 constexpr std::size_t most_record_bytes = std::size_t{24} << 20U, longest_record = std::size_t{16} << 20U;
-// The longest piece of work on a thread for which others wait.
-constexpr auto time_of_piece = 10ms;
 constexpr unsigned plies_of_a_game = 2;  // a game counts as played when both have moved
 
 Refusal tables_not_read(const store::Error& error) {
@@ -310,28 +308,41 @@ std::expected<void, store::Error> Tournaments::read_table(TablesWork& work, Stor
   return {};
 }
 
-void Tournaments::results(store::TableId id, std::string_view client, Write write, Done<std::string> done) {
-  find(id, [this, client = std::string(client), write = std::move(write), done = std::move(done)](const auto& found) {
+void Tournaments::results(store::TableId id, std::string_view client, Write write, Done<std::string> done,
+                          Length length) {
+  find(id, [this, client = std::string(client), write = std::move(write), done = std::move(done),
+            length](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
-    results(*found, client, write, done);
+    results(*found, client, write, done, length);
   });
 }
 
-void Tournaments::results(const Held& held, std::string_view client, Write write, const Done<std::string>& done) {
+void Tournaments::results(const Held& held, std::string_view client, Write write, const Done<std::string>& done,
+                          Length length) {
   const auto work = std::make_shared<TablesWork>(tables_work(*held));
-  registry_.storage().read_in_pieces(
+  const bool brief = length == Length::brief;
+  HeavyReads::Piece piece = [held, work, stored_plies = brief ? stored_plies_ : plies_for_long_work_,
+                             write = std::move(write), done](store::Store& store) -> std::optional<HeavyReads::Task> {
+    const auto end = std::chrono::steady_clock::now() + time_of_piece;
+    while (work->next < work->tables.size()) {
+      if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+      if (const auto read = read_table(*work, *stored_plies, store); !read)
+        return [done, why = read.error()] { done(std::unexpected(tables_not_read(why))); };
+    }
+    Tournament followed = *held;
+    follow_tables(followed, states_of(work->infos));
+    return [done, text = write(followed, work->infos)] { done(text); };
+  };
+  const auto failed = [done](const Refusal& why) { done(std::unexpected(why)); };
+  if (brief) return registry_.storage().read_in_pieces(client, std::move(piece), failed);
+  registry_.storage().work_in_pieces(client, std::move(piece), failed);
+}
+
+void Tournaments::write(const Held& held, std::string_view client, WriteAlone write, const Done<std::string>& done) {
+  registry_.storage().read_in_turn(
       client,
-      [held, work, stored_plies = stored_plies_, write = std::move(write),
-       done](store::Store& store) -> std::optional<HeavyReads::Task> {
-        const auto end = std::chrono::steady_clock::now() + time_of_piece;
-        while (work->next < work->tables.size()) {
-          if (std::chrono::steady_clock::now() >= end) return std::nullopt;
-          if (const auto read = read_table(*work, *stored_plies, store); !read)
-            return [done, why = read.error()] { done(std::unexpected(tables_not_read(why))); };
-        }
-        Tournament followed = *held;
-        follow_tables(followed, states_of(work->infos));
-        return [done, text = write(followed, work->infos)] { done(text); };
+      [held, write = std::move(write), done](store::Store& /*store*/) -> store::GroupCommit::Task {
+        return [done, text = write(*held)] { done(text); };
       },
       [done](const Refusal& why) { done(std::unexpected(why)); });
 }

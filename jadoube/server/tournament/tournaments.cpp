@@ -1,5 +1,8 @@
 #include "jadoube/server/tournament/tournaments.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -10,6 +13,7 @@
 #include "jadoube/server/common/secret.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/tournament/table_states.hpp"
+#include "jadoube/server/tournament/tournament_file.hpp"
 #include "jadoube/tournament/roundrobin/round_robin.hpp"
 
 namespace jadoube::server {
@@ -23,7 +27,7 @@ constexpr std::size_t most_held = 200;
 constexpr auto held_lasts = 2s;
 // The limit for changes in memory; undo reads older ones from the store.
 constexpr std::size_t most_logged = 200;
-constexpr std::size_t most_listed_changes = 500;
+constexpr std::size_t most_listed_changes = 500, changes_read_at_once = 16;
 // Changes become part of the whole record when they have at least this many bytes.
 constexpr std::size_t least_bytes_of_changes = std::size_t{256} << 10U;
 // How often an act is tried again after changes by others.
@@ -136,7 +140,7 @@ void Tournaments::make(CreateTournament request, std::string_view client, const 
   made->id = draw_table_id();
   made->created = registry_.unix_now();
   const std::string secret = give_keys(*made, made->created);
-  registry_.storage().read_in_turn(
+  registry_.storage().work_in_turn(
       client,
       [this, made, secret, start_at = request.start_at, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         std::vector<store::Change> changes;
@@ -268,8 +272,10 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
     return work->done(std::unexpected(refusal(Code::too_many, Message::server_busy_now)));
   if (auto why = beyond(work->link.role, work->demand, work->request, *before))
     return work->done(std::unexpected(*std::move(why)));
-  auto changed = std::make_shared<Tournament>(*before);
-  if (!takes_long(work->demand) && !before->has_tables() && before->players.size() <= many_players) {
+  // After another change came first, a short act is done at once: many short changes would always come first.
+  const bool at_once = before->players.size() <= many_players || work->attempts > 1;
+  if (!takes_long(work->demand) && !before->has_tables() && at_once) {
+    auto changed = std::make_shared<Tournament>(*before);
     auto acted = perform(*changed, work->demand, work->request, {});
     if (!acted) return work->done(std::unexpected(acted.error()));
     return finish(before, changed, *std::move(acted), {}, work);
@@ -278,11 +284,12 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
   auto noted = std::make_shared<Tournament>(Tournament{.id = before->id, .links = before->links});
   note_uses(*noted);
   const Stored& stored = stored_[before->id];
-  registry_.storage().read_in_turn(
+  registry_.storage().work_in_turn(
       work->client,
-      [this, before, changed, work, noted, bytes = StoredBytes{stored.whole, stored.since},
-       tables_work = std::make_shared<TablesWork>(tables_work(*before)), stored_plies = stored_plies_,
+      [this, before, work, noted, bytes = StoredBytes{stored.whole, stored.since},
+       tables_work = std::make_shared<TablesWork>(tables_work(*before)), stored_plies = plies_for_long_work_,
        now = registry_.unix_now()](store::Store& store) -> store::GroupCommit::Task {
+        const auto changed = std::make_shared<Tournament>(*before);
         const auto failed = [work](const store::Error& error) {
           return [work, why = tournament_not_read(error)] { work->done(std::unexpected(why)); };
         };
@@ -324,8 +331,13 @@ void Tournaments::work(const Held& before, const std::shared_ptr<Work>& work) {
         }
         return [this, before, changed, work, remarks = *std::move(acted), tables = std::move(tables),
                 written = std::move(written)]() mutable {
+          // Another change came first; or it could not be stored, and `before` holds what does not exist.
           const auto held = held_.find(changed->id);
-          if (held != held_.end() && held->second != before) return this->work(held->second, work);
+          if (held == held_.end() || held->second != before)
+            return find_any(changed->id, [this, work](const auto& found) {
+              if (!found) return work->done(std::unexpected(found.error()));
+              this->work(*found, work);
+            });
           if (written.changes.empty()) return work->done(Changed{before, remarks});
           if (forgets_records(work->demand)) forget_records();
           Stored& after = stored_[changed->id];
@@ -372,23 +384,36 @@ void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& requ
 }
 
 void Tournaments::changes(store::TableId id, const std::string& token, std::string_view client,
-                          Done<std::vector<std::string>> done) {
-  find_by_link(
-      id, token, ArbiterDemand::log, [this, client = std::string(client), done = std::move(done)](const auto& access) {
-        if (!access) return done(std::unexpected(access.error()));
-        const std::uint64_t last = access->tournament->changes;
-        const auto first = static_cast<std::uint32_t>(last > most_listed_changes ? last - most_listed_changes + 1 : 1);
-        registry_.storage().read_in_turn(
-            client,
-            [id = access->tournament->id, first, done](store::Store& store) -> store::GroupCommit::Task {
-              auto read = store.tournament_changes(id, first, most_listed_changes);
-              if (!read) return [done, why = tournament_not_read(read.error())] { done(std::unexpected(why)); };
-              std::vector<std::string> lines;
-              for (store::TournamentChange& change : *read) lines.push_back(std::move(change.line));
-              return [done, lines = std::move(lines)] { done(lines); };
-            },
-            [done](const Refusal& why) { done(std::unexpected(why)); });
-      });
+                          const Done<std::string>& done) {
+  const auto list = [this, client = std::string(client), done](const auto& access) {
+    if (!access) return done(std::unexpected(access.error()));
+    struct Work {
+      store::TableId id;
+      std::uint64_t next, last;
+      std::vector<std::string> listed{};
+    };
+    const std::uint64_t last = access->tournament->changes;
+    const std::uint64_t first = last > most_listed_changes ? last - most_listed_changes + 1 : 1;
+    registry_.storage().read_in_pieces(
+        client,
+        [work = std::make_shared<Work>(Work{access->tournament->id, first, last}),
+         done](store::Store& store) -> std::optional<HeavyReads::Task> {
+          const auto end = std::chrono::steady_clock::now() + time_of_piece;
+          while (work->next <= work->last) {
+            if (std::chrono::steady_clock::now() >= end) return std::nullopt;
+            const auto read =
+                store.tournament_changes(work->id, static_cast<std::uint32_t>(work->next), changes_read_at_once);
+            if (!read) return [done, why = tournament_not_read(read.error())] { done(std::unexpected(why)); };
+            if (read->empty()) break;
+            for (const store::TournamentChange& change : *read)
+              if (auto listed = write_listed_change(change.line)) work->listed.push_back(*std::move(listed));
+            work->next = std::uint64_t{read->back().n} + 1;
+          }
+          return [done, text = fmt::format(R"({{"changes": [{}]}})", fmt::join(work->listed, ", "))] { done(text); };
+        },
+        [done](const Refusal& why) { done(std::unexpected(why)); });
+  };
+  find_by_link(id, token, ArbiterDemand::log, list);
 }
 
 }  // namespace jadoube::server

@@ -1,6 +1,7 @@
 // All tournaments: makes, changes and reads them. Their tables belong to the registry.
 #pragma once
 
+#include <chrono>
 #include <map>
 
 #include "jadoube/server/table/table_registry.hpp"
@@ -77,9 +78,8 @@ class Tournaments {
   void calling_tables(const Held& held, std::string_view client, Done<std::vector<store::TableId>> done);
   // Sets the wooden board at a board, from now on in every round; its earlier place has none.
   void set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done);
-  // The last changes, as lines of the log.
-  void changes(store::TableId id, const std::string& token, std::string_view client,
-               Done<std::vector<std::string>> done);
+  // {"changes": [{"n", "at", "by", "act", "about"}]}: the last changes, for the token of a link.
+  void changes(store::TableId id, const std::string& token, std::string_view client, const Done<std::string>& done);
 
   // --- For operators
   using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
@@ -105,9 +105,16 @@ class Tournaments {
 
   // Calls `write` on another thread with the tournament, including the results at its tables, and the info of these
   // from the store; gives `done` the text.
+  // `length`: whether `write` takes some milliseconds, or pairs a round.
   using Write = std::function<std::string(const Tournament&, const TableInfos&)>;
-  void results(store::TableId id, std::string_view client, Write write, Done<std::string> done);
-  void results(const Held& held, std::string_view client, Write write, const Done<std::string>& done);
+  enum class Length : std::uint8_t { brief, long_work };
+  void results(store::TableId id, std::string_view client, Write write, Done<std::string> done,
+               Length length = Length::brief);
+  void results(const Held& held, std::string_view client, Write write, const Done<std::string>& done,
+               Length length = Length::brief);
+  // The same without the tables.
+  using WriteAlone = std::function<std::string(const Tournament&)>;
+  void write(const Held& held, std::string_view client, WriteAlone write, const Done<std::string>& done);
 
   // All games of a round, or of all rounds if it is 0, as PGN, at most one second old.
   struct Record {
@@ -123,6 +130,9 @@ class Tournaments {
   static std::string board_secret(std::string_view arbiter, store::TableId table);
 
  private:
+  // The longest piece of work on a thread for which others wait.
+  static constexpr std::chrono::milliseconds time_of_piece{10};
+
   // The written PGN of each log, by its number of lines and the counted result. Used by only one other thread.
   struct Written {
     std::map<std::tuple<store::TableId, std::size_t, std::string>, std::string> games;
@@ -225,7 +235,9 @@ class Tournaments {
   };
   std::unordered_map<store::TableId, Stored> stored_;
   std::map<std::tuple<store::TableId, unsigned, text::Language>, Recorded> records_;
+  // For brief reads and for long work, which are done on different threads.
   std::shared_ptr<StoredPlies> stored_plies_ = std::make_shared<StoredPlies>();
+  std::shared_ptr<StoredPlies> plies_for_long_work_ = std::make_shared<StoredPlies>();
   std::size_t record_bytes_ = 0;  // approximate size of the records, with each game kept separately, too
   // Changes of one tournament are stored one after another.
   std::shared_ptr<store::CommitOrder> commit_order_ = std::make_shared<store::CommitOrder>();

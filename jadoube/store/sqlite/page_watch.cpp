@@ -1,9 +1,8 @@
 #include "jadoube/store/sqlite/page_watch.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <utility>
+
+#include "jadoube/base/priority.hpp"
 
 namespace jadoube::store {
 namespace {
@@ -22,8 +21,7 @@ PageWatch::PageWatch(Connection own)
     : own_(std::move(own)), sums_(PageSums::of(own_)), thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
 void PageWatch::run(const std::stop_token& stop) {
-  // On Linux the priority is that of a thread.
-  ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
+  base::lower_priority(niceness);
   sqlite3_file* const file = file_of(own_, SQLITE_FCNTL_FILE_POINTER);
   if (!sums_ || file == nullptr) return;
   // Damage found before is still there, unless the part was written again or restored.

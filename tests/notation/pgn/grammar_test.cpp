@@ -1,7 +1,11 @@
 // Common text is read by a fast path and the rest by a slow one: the results must be the same.
 #include <gtest/gtest.h>
 
+#include <random>
+
+#include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/line.hpp"
+#include "jadoube/notation/san.hpp"
 #include "tests/notation/pgn/events.hpp"
 #include "tests/support/trickle.hpp"
 
@@ -133,6 +137,37 @@ TEST(PgnGrammar, CountersAtTheirHighest_StayThereInEveryKernel) {
       EXPECT_EQ(reported.errors, "");
     }
   }
+}
+
+// Random games have many moves that end castling rights, captures en passant and moves beside them, and promotions.
+TEST(PgnGrammar, RandomGames_LeadToTheSamePositionsInEveryKernel) {
+  constexpr std::string_view starts[] = {
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+      "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+      "r3k2r/1p4p1/p2pp2p/2p2p2/2P2P2/P2PP2P/1P4P1/R3K2R b KQkq - 0 1",
+      "r3k2r/8/8/1pPpP1pP/PpPpP1Pp/8/8/R3K2R w KQkq b6 0 1",
+  };
+  std::mt19937 random(20'261'128);
+  for (const std::string_view start : starts)
+    for (int game = 0; game < 50; ++game) {
+      Position position = *notation::read_fen(start);
+      std::string text = fmt::format("[FEN \"{}\"]\n\n", start);
+      for (int ply = 0; ply < 100; ++ply) {
+        const MoveList moves = position.legal_moves();
+        if (moves.empty()) break;
+        const Move move = moves[random() % moves.size()];
+        text += notation::write_san(position, move) + ' ';
+        position.play(move);
+      }
+      text += '*';
+      const Reported whole = reported_by(Source::text(text), all_line_kernels().back());
+      EXPECT_FALSE(whole.events.contains("WRONG POSITION")) << text;
+      EXPECT_EQ(whole.errors, "") << text;
+      for (const LineKernel& kernel : all_line_kernels()) {
+        if (!kernel.supported()) continue;
+        ASSERT_EQ(reported_by(Source::text(text), kernel), whole) << kernel.name << ": " << text;
+      }
+    }
 }
 
 // Every text of a file or a piece, up to two characters and a target, followed by something that only the slow path

@@ -88,6 +88,8 @@ export const inOwnType = (person) =>
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
     for (const { style } of rules.filter((rule) => rule instanceof CSSFontFaceRule)) {
       const of = (name) => style.getPropertyValue(name);
+      // A type of the system in the width of the pages' own.
+      if (!of('src').includes('url(')) continue;
       const family = of('font-family').replaceAll(/['"]/g, '');
       const descriptors = { weight: of('font-weight'), unicodeRange: of('unicode-range') || 'U+0-10FFFF' };
       document.fonts.add(await new FontFace(`${family} now`, of('src'), descriptors).load());
@@ -96,6 +98,14 @@ export const inOwnType = (person) =>
       const before = getComputedStyle(document.documentElement).getPropertyValue(name);
       document.documentElement.style.setProperty(name, before.replace(/^\s*(['"])(.*?)\1/, '"$2 now"'));
     }
+  });
+
+// Makes all type wider by about 15 %, as on a system whose letters are wider than the pages' own.
+export const inWideType = (person) =>
+  person.page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.07em !important; }');
+    document.adoptedStyleSheets = [sheet];
   });
 
 // The words that are cut at the edge of what holds them, or that stand over one another. A name that ends in an

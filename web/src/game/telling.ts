@@ -9,6 +9,9 @@ const telling = ({ answer }: Entry): number => {
   return Math.max(-1, ...found) + over;
 };
 
+// The rulings on more than moves, in their order.
+export const tellingEntries = (entries: Entry[]): Entry[] => entries.filter((entry) => telling(entry) > -1);
+
 // The last of the most telling rulings; null: the referee has ruled on nothing but moves.
 export function tellingEntry(entries: Entry[]): Entry | null {
   let best: Entry | null = null;

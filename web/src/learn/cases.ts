@@ -4,7 +4,7 @@ import { expandActs } from '@format/acts.mjs';
 import { positionToMove, rulingOf, sameAnswer } from '@format/ruling.mjs';
 import type { Edition } from '../protocol/table';
 import type { Referees } from '../referee/referee';
-import { play, type Frame } from './game';
+import { firstFrame, play, type Frame } from './game';
 import type { Act, Words } from './lesson';
 
 export const caseSetNames = [
@@ -56,6 +56,7 @@ export interface CaseFile {
   title: Words;
   situation: Words;
   regulations: Record<string, unknown>;
+  // Empty: the board and the clocks do not show what is told.
   acts: CaseAct[];
   decision?: CaseAct[];
   ask: Wrong;
@@ -106,13 +107,26 @@ async function legalIn(referees: Referees, fen: string): Promise<string[]> {
   }
 }
 
+const nothing: Facts = {
+  article: '',
+  act: 'accepted',
+  penalty: 'none',
+  clock: {},
+  board: '',
+  moves: 'any',
+  result: '*',
+};
+
 export interface Ruled {
+  // Of the beginning, and after each act.
   frames: Frame[];
   // What the last answer says to each question.
   facts: Facts;
+  // The position in which the next move is made.
+  fen: string;
 }
 
-// Throws Error with the referee's words if an act has no meaning in the edition.
+// Without an act nothing is ruled. Throws Error with the referee's words if an act has no meaning in the edition.
 export async function ruled(
   referees: Referees,
   regulations: Record<string, unknown>,
@@ -120,10 +134,15 @@ export async function ruled(
   acts: CaseAct[],
 ): Promise<Ruled> {
   const { start, ...rest } = regulations;
+  if (acts.length === 0) {
+    const frame = firstFrame(start as string | undefined);
+    return { frames: [frame], facts: { ...nothing, board: frame.fen.split(' ')[0]! }, fen: frame.fen };
+  }
   const frames = await play(referees, start as string | undefined, { ...rest, edition }, spelledOut(regulations, acts));
   const { act, answer } = frames.at(-1)!;
-  const legal = await legalIn(referees, positionToMove(answer!.state));
-  return { frames, facts: rulingOf(answer!, act!, legal) as Facts };
+  const fen = positionToMove(answer!.state);
+  const legal = await legalIn(referees, fen);
+  return { frames, facts: rulingOf(answer!, act!, legal) as Facts, fen };
 }
 
 // The article that decides a case. `first`: the first of the referee's last ruling.

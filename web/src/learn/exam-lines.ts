@@ -17,7 +17,12 @@ export type LineName =
   | 'line_act_accepted'
   | 'line_act_refused'
   | 'line_act_pending'
-  | 'line_penalty'
+  | 'line_penalty_none'
+  | 'line_penalty_warning'
+  | 'line_penalty_time'
+  | 'line_penalty_points'
+  | 'line_penalty_loss'
+  | 'line_penalty_draw'
   | 'line_result_open'
   | 'line_result';
 
@@ -46,6 +51,6 @@ export function lineNames(question: keyof Facts, value: unknown, facts: Facts): 
   if (question === 'board') return ['line_board'];
   if (question === 'clock') return [clockLine(value as Facts['clock'], facts.clock)];
   if (question === 'act') return [`line_act_${facts.act}`];
-  if (question === 'penalty') return ['line_penalty'];
+  if (question === 'penalty') return [`line_penalty_${facts.penalty}`];
   return [facts.result === '*' ? 'line_result_open' : 'line_result'];
 }

@@ -23,6 +23,12 @@ const letters = 'abcdefghjkmnpqrstuvwxyz';
 export const newSeed = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => letters[byte % letters.length]!).join('');
 
+// The name of an exam that was typed into an address, from which it is drawn; null if it is none.
+export function seedOf(typed: string): string | null {
+  const seed = typed.trim().toLowerCase();
+  return /^[a-z]{1,12}$/.test(seed) ? seed : null;
+}
+
 export interface Drawable {
   // "touch/NAME"
   name: string;

@@ -26,6 +26,8 @@ interface Choices {
   hear: boolean;
   names: AnnouncementNames;
   rate: number;
+  // The players of one device sit side by side, not opposite each other.
+  sideBySide: boolean;
   // Others use this browser, too: it keeps no seats.
   shared: boolean;
   // A clock has been pressed in this browser, or read about.
@@ -63,6 +65,7 @@ const defaults: Choices = {
   hear: false,
   names: 'own',
   rate: 1,
+  sideBySide: false,
   shared: false,
   knowsClock: false,
 };

@@ -1,5 +1,6 @@
 // The regulations of a table in one line.
 import { localeOf } from '../chess/language';
+import type { Color } from '../chess/position';
 import type { HouseRule, Regulations, TableInfo } from '../protocol/table';
 import { settings } from '../settings/settings.svelte';
 import { points as pointsText } from './score';
@@ -32,6 +33,10 @@ export function timeOf(regulations: Regulations): string {
   if (typeof time !== 'string') return `${shortTime(time.white)} / ${shortTime(time.black)}`;
   return time === 'none' ? t('no_clock') : shortTime(time);
 }
+
+// The name of a player, of the computer by its level; null: not known.
+export const playerNamed = ({ names, engine }: TableInfo, color: Color): string | null =>
+  engine?.seat === color ? t('computer_named', engine.level) : names[color];
 
 // The board of a table in one word; with a blind player it is that player's (Appendix D).
 const boardText = ({ board }: Regulations): string =>

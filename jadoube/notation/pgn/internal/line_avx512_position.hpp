@@ -23,14 +23,14 @@ constexpr Bitboard ray(Bitboard at, auto step) {
 }
 // The squares from which a square can be attacked. Upwards (north, east, north-east, north-west), the first piece on a
 // line is the lowest one; downwards (the opposite directions in the same order), the highest.
-struct alignas(64) Attackers {
+struct alignas(256) Attackers {
   std::array<std::uint64_t, 4> up;
   std::array<std::uint64_t, 4> down;
   // The squares from which enemy pieces that do not slide attack it, as the sets of a Board, by the color of the king
   // on the square.
   std::array<std::array<std::uint64_t, 8>, 2> leapers;
 };
-constexpr auto attackers = [] {
+constexpr auto make_attackers() {
   std::array<Attackers, 64> all{};
   for (std::size_t i = 0; i < 64; ++i) {
     const Square from = square(i);
@@ -50,11 +50,11 @@ constexpr auto attackers = [] {
               {leapers(north(beside)), leapers(south(beside))}};
   }
   return all;
-}();
+}
 
 // By the color that made a double step, and the square passed over: the squares beside that pawn. The last entry is for
 // no double step.
-constexpr auto beside_pawn = [] {
+constexpr auto make_beside_pawn() {
   std::array<std::array<std::uint64_t, 65>, 2> all{};
   for (std::size_t i = 0; i < 64; ++i) {
     const Bitboard beside = east(square(i)) | west(square(i));
@@ -62,13 +62,13 @@ constexpr auto beside_pawn = [] {
     all[index(Color::black)][i] = south(beside).bits();
   }
   return all;
-}();
+}
 
-// The squares between two on a line, by their distance in files and ranks, as bits from the lower of the two: so the
-// table stays in the nearest cache.
+// The squares between two on a line, by their distance in files and ranks, for the first of the two on the last square:
+// so the table stays in the nearest cache. For another first square, they are rotated.
 constexpr unsigned spread(unsigned at) { return at + (at & 56U); }  // so that a difference is that of files and ranks
 constexpr unsigned no_difference = spread(63);
-constexpr auto between_by_difference = [] {
+constexpr auto make_between() {
   std::array<std::uint64_t, 2 * no_difference + 1> all{};
   for (unsigned from = 0; from < 64; ++from)
     for (const int files : {-1, 0, 1})
@@ -78,22 +78,31 @@ constexpr auto between_by_difference = [] {
         int file = static_cast<int>(from & 7U) + files, rank = static_cast<int>(from >> 3U) + ranks;
         for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += files, rank += ranks) {
           const auto to = static_cast<unsigned>(8 * rank + file);
-          all[no_difference + spread(to) - spread(from)] = passed >> std::min(from, to);
+          all[no_difference + spread(to) - spread(from)] = std::rotl(passed, static_cast<int>(63 - from));
           passed |= std::uint64_t{1} << to;
         }
       }
   return all;
-}();
-JADOUBE_INLINE std::uint64_t between(std::uint64_t from, std::uint64_t to) {
-  const auto at = static_cast<unsigned>(from), target = static_cast<unsigned>(to);
-  return between_by_difference[no_difference + spread(target) - spread(at)] << std::min(at, target);
 }
 
-constexpr auto bit_of = [] {
-  std::array<std::uint64_t, 64> all{};
-  for (std::size_t i = 0; i < 64; ++i) all[i] = Bitboard(square(i)).bits();
+// The numbers of captured pieces, by their color, the square and the set of a Board that they are in; 0 for the other
+// sets.
+constexpr auto make_captured() {
+  std::array<std::array<std::array<std::uint64_t, 8>, 64>, 2> all{};
+  for (const Color color : both_colors)
+    for (std::size_t i = 0; i < 64; ++i)
+      for (const Role role : all_roles) all[index(color)][i][index(role)] = zobrist::piece(color, role, square(i));
   return all;
-}();
+}
+
+// All in one place, so that one register is enough to address them.
+struct alignas(256) Tables {
+  std::array<Attackers, 64> attackers = make_attackers();
+  decltype(make_captured()) captured = make_captured();
+  decltype(make_between()) between = make_between();
+  decltype(make_beside_pawn()) beside_pawn = make_beside_pawn();
+};
+constexpr Tables all_tables;
 
 // Castling with king and rook on their squares in standard chess.
 struct alignas(64) Castling {
@@ -135,32 +144,23 @@ class MovingPosition512 {
  public:
   template <class Isa>
   JADOUBE_INLINE MovingPosition512(const Isa&, const Position& position) {
-    white_ = all(all_roles.size() + index(Color::white));
-    black_ = all(all_roles.size() + index(Color::black));
-    queens_ = all(index(Role::queen));
-    constexpr long long rook = index(Role::rook), bishop = index(Role::bishop);
-    rooks_and_bishops_ = _mm512_setr_epi64(rook, rook, bishop, bishop, rook, rook, bishop, bishop);
-    minus_one_ = low(all(~std::uint64_t{0}));
-    highest_ = low(all(std::uint64_t{1} << 63));
-    // Without this, the compiler computes these vectors again for each move.
-    asm("" : "+v"(white_), "+v"(black_), "+v"(queens_), "+v"(rooks_and_bishops_), "+v"(minus_one_), "+v"(highest_));
-    set(position);
-  }
-
-  JADOUBE_INLINE void set(const Position& position) {
+    // Without this, the compiler computes these vectors and this address again for each move.
+    asm("" : "+v"(queens_), "+v"(minus_one_), "+v"(highest_), "+r"(tables_));
     board_ = _mm512_loadu_si512(&position.board());
+    for (const Color color : both_colors) {
+      men_[index(color)] = all(position.pieces(color).bits());
+      king_[index(color)] = index(position.king(color)) * sizeof(Attackers);
+    }
     castling_rooks_ = position.castling_rooks();
     key_ = position.key();
-    counters_ = position.halfmove_clock() | std::uint64_t{position.fullmove_number()} << 16;
-    watched_ = castling_rooks_.bits();
-    for (const Color color : both_colors) {
-      king_[index(color)] = index(position.king(color));
-      if (castling_rooks_ & back_rank(color)) watched_ |= Bitboard(position.king(color)).bits();
-    }
-    // Watches all squares if an en passant capture is legal, or a counter is about to stop.
+    counters_ = position.halfmove_clock() | std::uint64_t{position.fullmove_number()} << 16 |
+                std::uint64_t{index(position.turn())} << turn_bit;
+    en_passant_ = 0;
+    if (const auto passed = position.legal_en_passant())
+      en_passant_ = zobrist::numbers.en_passant[index(file_of(*passed))];
     constexpr unsigned high = Setup::max_counter - Line::capacity;
-    if (position.legal_en_passant() || position.halfmove_clock() > high || position.fullmove_number() > high)
-      watched_ = ~std::uint64_t{0};
+    nears_limit_ = position.halfmove_clock() > high || position.fullmove_number() > high;
+    watch();
   }
 
   // Works like kernel::make().
@@ -169,10 +169,9 @@ class MovingPosition512 {
     using kernel::Made;
     constexpr Color them = !us;
     const MoveLetters::First& piece = *decoded.first;
-    const std::uint64_t to = decoded.to, target_bit = bit_of[to];
+    const std::uint64_t to = decoded.to, target_bit = std::uint64_t{1} << to;
     const __m512i target = all(target_bit);
-    const __m512i own = part(board_, us == Color::white ? white_ : black_);
-    const __m512i theirs = part(board_, us == Color::white ? black_ : white_);
+    const __m512i own = men_[index(us)], theirs = men_[index(them)];
     const __m256i occupied = _mm256_or_si256(low(own), low(theirs));
     const __mmask8 sets_there = _mm512_test_epi64_mask(board_, target);
 
@@ -190,23 +189,25 @@ class MovingPosition512 {
     // The board after the move: a & ~(b | c), and the two sets that the piece is in
     const __m512i left = _mm512_ternarylogic_epi64(board_, origin, target, 0x10);
     const __m512i board = _mm512_mask_or_epi64(left, piece.sets[index(us)], left, target);
-    // a & b & ~c
-    const __m512i enemies = _mm512_ternarylogic_epi64(theirs, board, target, 0x40);
+    const __m512i theirs_left = _mm512_andnot_si512(target, theirs);
+    const __m512i enemies = _mm512_and_si512(theirs_left, board);
 
     // Whether the move is wrong. A pawn's target must be empty if it advances and occupied if it captures: (a ^ b) & c
     const __m256i no_pawn = _mm256_ternarylogic_epi64(half(piece.captures), occupied, half(piece.is_pawn), 0x28);
     const __m256i taboo = _mm256_or_si256(low(own), no_pawn);
-    __m256i wrong = _mm256_and_si256(half(between(from, to)), occupied);
+    const auto difference =
+        static_cast<unsigned>(no_difference + spread(decoded.to) - spread(static_cast<unsigned>(from)));
+    const __m256i between = _mm256_rorv_epi64(half(tables_->between[difference]), _mm256_lzcnt_epi64(low(origin)));
     // a | (b & c)
-    wrong = _mm256_ternarylogic_epi64(wrong, taboo, low(target), 0xF8);
+    __m256i wrong = _mm256_ternarylogic_epi64(_mm256_and_si256(between, occupied), taboo, low(target), 0xF8);
     // Whether the king is attacked after the move.
-    const std::uint64_t king = king_[index(us)] ^ ((king_[index(us)] ^ to) & piece.is_king);
-    const Attackers& to_king = attackers[king];
+    const std::uint64_t king = king_[index(us)] ^ ((king_[index(us)] ^ to * sizeof(Attackers)) & piece.is_king);
+    const Attackers& to_king = attackers_at(king);
     const __mmask8 leapers = _mm512_test_epi64_mask(enemies, _mm512_load_si512(to_king.leapers[index(us)].data()));
     // (a & ~b) | c
     const __m256i occupied_after = _mm256_ternarylogic_epi64(occupied, low(origin), low(target), 0xBA);
     wrong = _mm256_or_si256(wrong, seen(to_king, sliders(enemies), occupied_after));
-    if ((leapers | _mm256_test_epi64_mask(wrong, wrong)) != 0) [[unlikely]]
+    if (_kortestz_mask8_u8(leapers, _mm256_test_epi64_mask(wrong, wrong)) == 0) [[unlikely]]
       return Made::no;
 
     const std::uint64_t start = us == Color::white ? target_bit >> 16 : target_bit << 16;
@@ -215,26 +216,29 @@ class MovingPosition512 {
     static_assert(kernel::double_step_bits == 64U << 12);
     move = Move::from_bits(piece.move_bits | static_cast<std::uint32_t>(from) | decoded.to << 6 |
                            (kernel::double_step_bits & ~static_cast<std::uint32_t>(passed << 12)));
-    if ((((origin_bit | target_bit) & watched_) | (beside_pawn[index(us)][passed] & first(enemies))) != 0) [[unlikely]]
-      return Made::known;
+    const std::uint64_t touched = origin_bit | target_bit;
+    const std::uint64_t beside = tables_->beside_pawn[index(us)][passed] & first(enemies);
+    if (((touched & watched_) | beside) != 0) [[unlikely]] {
+      if (beside != 0 || nears_limit_) return Made::known;
+      lose_rights(Bitboard(touched) | (back_rank(us) & Bitboard(piece.is_king)));
+    }
 
-    // The numbers of roles, and of captured pieces, begin with 1.
     std::uint64_t taken = _cvtmask8_u32(sets_there);
     asm("" : "+r"(taken));  // read once
     const std::uint64_t captured = _tzcnt_u64(taken | 1U << all_roles.size());
-    const auto* const our_numbers = &zobrist::numbers.piece[index(us)][1];
-    const auto* const their_numbers = &zobrist::numbers.piece[index(them)][1];
-    key_ ^= zobrist::numbers.black_to_move ^ our_numbers[piece.role_index][from] ^ our_numbers[piece.role_index][to] ^
-            their_numbers[captured][to];
-    const std::uint64_t counted = counters_ + 1 + (us == Color::black ? 1U << 16 : 0U);
+    const std::uint64_t* const numbers = piece.numbers[index(us)];
+    key_ ^= zobrist::numbers.black_to_move ^ numbers[from] ^ numbers[to] ^ tables_->captured[index(them)][to][captured];
+    const std::uint64_t counted = counters_ + counts<us>;
     const std::uint64_t zeroed = counted & ~std::uint64_t{Setup::max_counter};
     // Either case is equally likely, so this must not become a branch.
     counters_ = __builtin_expect_with_probability((taken | piece.is_pawn) != 0, 1, 0.5) ? zeroed : counted;
+    // (a & ~b) | c
+    men_[index(us)] = _mm512_ternarylogic_epi64(own, origin, target, 0xBA);
+    men_[index(them)] = theirs_left;
     king_[index(us)] = king;
     board_ = board;
     _mm512_storeu_si512(&InnerPlay::board(next), board);
-    InnerPlay::set_beside_board(next, castling_rooks_, key_,
-                                counters_ | passed << 32 | std::uint64_t{index(them)} << 40);
+    InnerPlay::set_beside_board(next, castling_rooks_, key_, counters_ | passed << 32);
     return Made::yes;
   }
 
@@ -244,14 +248,12 @@ class MovingPosition512 {
     const std::string_view text(written.text, written.size);
     const bool long_way = text == "O-O-O";
     if (!long_way && text != "O-O") return false;
-    constexpr std::uint64_t rare = ~std::uint64_t{0};
     const auto side = long_way ? CastlingSide::queen_side : CastlingSide::king_side;
     const Castling& castling = castlings[index(us)][static_cast<std::size_t>(side)];
-    const __m512i enemies = part(board_, us == Color::white ? black_ : white_);
-    const __m512i own = part(board_, us == Color::white ? white_ : black_);
+    const __m512i own = men_[index(us)], enemies = men_[index(!us)];
     const __m512i occupied = _mm512_or_si512(own, enemies);
-    if (watched_ == rare || (castling_rooks_.bits() & castling.rook) == 0 || king_[index(us)] != castling.king[0] ||
-        (first(occupied) & castling.between) != 0)
+    if (en_passant_ != 0 || nears_limit_ || (castling_rooks_.bits() & castling.rook) == 0 ||
+        king_[index(us)] != castling.king[0] * sizeof(Attackers) || (first(occupied) & castling.between) != 0)
       return false;
     const __m512i their_pieces = _mm512_and_si512(enemies, board_);
     const __m256i their_sliders = sliders(their_pieces);
@@ -259,7 +261,7 @@ class MovingPosition512 {
     __mmask8 leapers = 0;
     // The king's own square blocks nothing: a piece behind it would give check already.
     for (const std::uint8_t at : castling.king) {
-      const Attackers& to_king = attackers[at];
+      const Attackers& to_king = tables_->attackers[at];
       leapers |= _mm512_test_epi64_mask(their_pieces, _mm512_load_si512(to_king.leapers[index(us)].data()));
       seen_from = _mm256_or_si256(seen_from, seen(to_king, their_sliders, low(occupied)));
     }
@@ -267,24 +269,44 @@ class MovingPosition512 {
 
     move = castling.move;
     key_ ^= castling.key;
-    const Bitboard lost = castling_rooks_ & back_rank(us);
-    for (const Square rook : lost) key_ ^= zobrist::numbers.castling[index(rook)];
-    castling_rooks_ ^= lost;
-    watched_ &= ~back_rank(us).bits();
-    king_[index(us)] = castling.king[2];
-    counters_ += 1 + (us == Color::black ? 1U << 16 : 0U);
+    lose_rights(back_rank(us));
+    king_[index(us)] = castling.king[2] * sizeof(Attackers);
+    counters_ += counts<us>;
+    men_[index(us)] = _mm512_xor_si512(own, all(castling.changes[all_roles.size() + index(us)]));
     board_ = _mm512_xor_si512(board_, _mm512_load_si512(castling.changes.data()));
     constexpr std::uint64_t nothing_passed = 64;
     _mm512_storeu_si512(&InnerPlay::board(next), board_);
-    InnerPlay::set_beside_board(next, castling_rooks_, key_,
-                                counters_ | nothing_passed << 32 | std::uint64_t{index(!us)} << 40);
+    InnerPlay::set_beside_board(next, castling_rooks_, key_, counters_ | nothing_passed << 32);
     return true;
   }
 
  private:
+  // Ends the castling rights of rooks on these squares, and the right to capture en passant.
+  JADOUBE_INLINE void lose_rights(Bitboard touched) {
+    const Bitboard lost = castling_rooks_ & touched;
+    for (const Square rook : lost) key_ ^= zobrist::numbers.castling[index(rook)];
+    castling_rooks_ ^= lost;
+    key_ ^= en_passant_;
+    en_passant_ = 0;
+    watch();
+  }
+  JADOUBE_INLINE void watch() {
+    watched_ = castling_rooks_.bits();
+    for (const Color color : both_colors)
+      if (castling_rooks_ & back_rank(color)) watched_ |= std::uint64_t{1} << king_[index(color)] / sizeof(Attackers);
+    if (en_passant_ != 0 || nears_limit_) watched_ = ~std::uint64_t{0};
+  }
+
+  // A king's square is kept as the place of its attackers in the table, in bytes.
+  JADOUBE_INLINE const Attackers& attackers_at(std::uint64_t place) const {
+    return *reinterpret_cast<const Attackers*>(reinterpret_cast<const char*>(tables_) + place);
+  }
   // The pieces among a board's sets that slide along the lines of Attackers.
   JADOUBE_INLINE __m256i sliders(__m512i pieces) const {
-    return low(_mm512_or_si512(part(pieces, queens_), part(pieces, rooks_and_bishops_)));
+    constexpr int rook = static_cast<int>(index(Role::rook)), bishop = static_cast<int>(index(Role::bishop));
+    static_assert(rook < 4 && bishop < 4);
+    const __m256i others = _mm256_permute4x64_epi64(low(pieces), rook | rook << 2 | bishop << 4 | bishop << 6);
+    return _mm256_or_si256(low(part(pieces, queens_)), others);
   }
   // The sliders that come first on a line.
   JADOUBE_INLINE __m256i seen(const Attackers& from, __m256i sliders, __m256i occupied) const {
@@ -309,20 +331,26 @@ class MovingPosition512 {
   }
 
   __m512i board_;
+  __m512i men_[2];  // by color, in all parts
   Bitboard castling_rooks_;
   std::uint64_t key_;
-  std::uint64_t counters_;  // the half-move clock, and the move number from bit 16 on
+  // The half-move clock, the move number from bit 16 on, and the side to move; and what a move adds to them.
+  static constexpr unsigned turn_bit = 40;
+  template <Color us>
+  static constexpr std::uint64_t counts = us == Color::white ? 1 + (std::uint64_t{1} << turn_bit)
+                                                             : 1 + (1U << 16) - (std::uint64_t{1} << turn_bit);
+  std::uint64_t counters_;
   std::array<std::uint64_t, 2> king_;
-  // The squares that no ordinary move starts from or goes to.
+  std::uint64_t en_passant_;  // the number of a legal capture en passant; 0 if there is none
+  bool nears_limit_;          // a counter is about to stop
+  // The squares where a move changes more than the pieces: kings and rooks that can castle, or all squares.
   std::uint64_t watched_;
 
-  // Constants: indices of sets in a board, and others.
-  __m512i white_;
-  __m512i black_;
-  __m512i queens_;
-  __m512i rooks_and_bishops_;  // for the lines along ranks and files, and the diagonals
-  __m256i minus_one_;
-  __m256i highest_;
+  // Constants.
+  const Tables* tables_ = &all_tables;
+  __m512i queens_ = all(index(Role::queen));
+  __m256i minus_one_ = half(~std::uint64_t{0});
+  __m256i highest_ = half(std::uint64_t{1} << 63);
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 //   static std::uint64_t low_bits(std::uint64_t, unsigned)   that many, fewer than 64
 //   static std::uint32_t square_of(unsigned)            file in the first byte, rank in the second, 0 to 7
 //   static TagBlock tag_block(const char*)
-//   static std::uint64_t line_feeds(const char*)        a bit for each of sixty-four characters
+//   static std::uint64_t places_of(const char*, char)   of a character, a bit for each of sixty-four
 //   static unsigned trailing_zeros(std::uint64_t)       64 for 0
 //   static unsigned leading_zeros(std::uint64_t)        64 for 0
 //   static unsigned count(std::uint64_t)                of the bits set
@@ -187,7 +187,7 @@ JADOUBE_INLINE std::size_t find_lines(const char* begin, const char* limit, Line
   lines[count++] = begin;
   // The search ends at a line of more than four blocks.
   for (const char* at = begin; at < limit && at - lines[count - 1] < 256; at += 64) {
-    std::uint64_t feeds = Isa::line_feeds(at);
+    std::uint64_t feeds = Isa::places_of(at, '\n');
     const unsigned more = Isa::count(feeds);
     const auto add = [&](std::size_t i) {
       lines[count + i] = at + Isa::trailing_zeros(feeds) + 1;
@@ -224,8 +224,8 @@ JADOUBE_INLINE const char* read_tags(const char* begin, const char* limit, std::
 template <class Isa>
 JADOUBE_INLINE std::uint64_t count_lines(const char* begin, const char* end) {
   std::uint64_t lines = 0;
-  for (; end - begin >= 64; begin += 64) lines += Isa::count(Isa::line_feeds(begin));
-  return lines + Isa::count(Isa::low_bits(Isa::line_feeds(begin), static_cast<unsigned>(end - begin)));
+  for (; end - begin >= 64; begin += 64) lines += Isa::count(Isa::places_of(begin, '\n'));
+  return lines + Isa::count(Isa::low_bits(Isa::places_of(begin, '\n'), static_cast<unsigned>(end - begin)));
 }
 
 // The end of a run that has these items and began at `begin`.
@@ -293,13 +293,13 @@ __attribute__((noinline)) std::size_t read_items(Line& line) {
     }
     // A number 1 after a move: another game may begin with it. One at the end of the block begins the next block.
     std::uint64_t numbers = begins & block.digits & ~(block.digits >> 1) & ~std::uint64_t{0} >> 1;
-    while (numbers != 0) [[unlikely]] {
+    if (numbers != 0) [[unlikely]]
+      numbers &= Isa::places_of(at, '1');
+    for (; numbers != 0; numbers &= numbers - 1) [[unlikely]] {
         const auto offset = static_cast<unsigned>(__builtin_ctzll(numbers));
-        numbers &= numbers - 1;
         const char* const number = at + offset;
         const bool has_begun = line.has_begun || move != line.decoded.data() || Isa::low_bits(events, offset) != 0;
-        if (number[0] == '1' && !(number[1] == '.' && number[2] == '.') && has_begun)
-          events |= std::uint64_t{1} << offset;
+        if (!(number[1] == '.' && number[2] == '.') && has_begun) events |= std::uint64_t{1} << offset;
       }
     // Where the next block probably begins: with the word that this block cuts off. It is known long before the items
     // are read, so the processor need not wait for them.
@@ -388,13 +388,12 @@ enum class Made : std::uint8_t {
   no,     // not found, or needs the slow path
 };
 
-// The position in which the moves of a run are found and made. make() advances it by an ordinary move; after any other
-// move, set() replaces it.
+// The position in which the moves of a run are found and made. make() advances it by an ordinary move, castle() by one
+// kind of castling; after any other move there must be a new one.
 template <class Isa>
 class MovingPosition {
  public:
   JADOUBE_INLINE MovingPosition(const Isa& isa, const Position& position) : isa_(isa), position_(&position) {}
-  JADOUBE_INLINE void set(const Position& position) { position_ = &position; }
 
   template <Color us>
   JADOUBE_INLINE Made make(const DecodedMove& decoded, Position& next, Move& move) {
@@ -412,30 +411,46 @@ class MovingPosition {
   const Position* position_;
 };
 
+// Finds and makes moves from `decoded` on, and moves all three pointers along, up to the end or to a move that is not
+// made. No function is called between two moves, so that the position's vectors can stay in registers.
+template <class SomePosition>
+JADOUBE_INLINE Made make_moves(SomePosition& moving, const DecodedMove*& decoded, const DecodedMove* end,
+                               Position*& position, Move*& move) {
+  Made made = Made::yes;
+  const auto goes_on = [&]<Color us>() __attribute__((always_inline)) {
+    made = moving.template make<us>(*decoded, position[1], *move);
+    if (made != Made::yes) [[unlikely]] {
+      if (made == Made::known || !moving.template castle<us>(*decoded->item, position[1], *move)) return false;
+      made = Made::yes;
+    }
+    ++decoded, ++position, ++move;
+    return decoded != end;
+  };
+  if (position->turn() == Color::black && !goes_on.template operator()<Color::black>()) return made;
+  while (goes_on.template operator()<Color::white>() && goes_on.template operator()<Color::black>()) {
+  }
+  return made;
+}
+
 template <class Isa, class SomePosition = MovingPosition<Isa>>
 JADOUBE_INLINE void run(const Isa& isa, Line& line) {
   const char* const begin = line.cursor;
   const std::size_t count = read_items<Isa>(line);
   Position* position = line.positions.data();
   Move* move = line.moves.data();
-  const DecodedMove* const end = line.decoded.data() + count;
-  SomePosition moving(isa, *position);
-  Color turn = position->turn();
-  for (const DecodedMove* decoded = line.decoded.data(); decoded != end; ++decoded, ++position, ++move, turn = !turn) {
-    const Made made = turn == Color::white ? moving.template make<Color::white>(*decoded, position[1], *move)
-                                           : moving.template make<Color::black>(*decoded, position[1], *move);
-    if (made != Made::yes) [[unlikely]] {
-      if (made == Made::known) {
-        position[1] = position->after(*move);
-      } else if (turn == Color::white ? moving.template castle<Color::white>(*decoded->item, position[1], *move)
-                                      : moving.template castle<Color::black>(*decoded->item, position[1], *move)) {
-        continue;
-      } else if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
-        line.cursor = end_of_items(line, begin);
-        break;
-      }
-      moving.set(position[1]);
+  const DecodedMove* decoded = line.decoded.data();
+  const DecodedMove* const end = decoded + count;
+  while (decoded != end) {
+    SomePosition moving(isa, *position);
+    const Made made = make_moves(moving, decoded, end, position, move);
+    if (made == Made::yes) break;
+    if (made == Made::known) {
+      position[1] = position->after(*move);
+    } else if (!make_slowly(line, static_cast<std::size_t>(decoded - line.decoded.data()))) {
+      line.cursor = end_of_items(line, begin);
+      break;
     }
+    ++decoded, ++position, ++move;
   }
   line.plies = static_cast<std::size_t>(position - line.positions.data());
 }

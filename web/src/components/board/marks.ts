@@ -24,6 +24,8 @@ export interface Marks {
   shown?: Square[];
   // Squares that a lesson asks to reach: a star stands on each.
   goals?: Square[];
+  // A move that was made and is not allowed: an arrow.
+  wrong?: [Square, Square] | null;
   // Squares that are crossed out: wrongly marked, or where a piece may not go.
   barred?: Square[];
 }

@@ -1,8 +1,8 @@
 // Acts, and the answers to what is asked about a ruling, as text.
 import { inLetters } from '../../chess/letters';
 import { castlingSide } from '../../chess/moves';
-import { readBoard, type Role } from '../../chess/position';
-import type { CaseAct, Facts, Question } from '../../learn/cases';
+import { allSquares, readBoard, type Color, type Role } from '../../chess/position';
+import type { CaseAct, Choices, Facts, Question } from '../../learn/cases';
 import type { Act } from '../../learn/lesson';
 import type { Said, TableEvent } from '../../protocol/table';
 import { settings } from '../../settings/settings.svelte';
@@ -45,6 +45,47 @@ export function answerText(question: Question, value: unknown, fen: string): str
     return moves.length === 0 ? t('case_no_move') : moves.map((uci) => moveText(uci, fen)).join(', ');
   }
   return String(value);
+}
+
+// The words of a question. `last`: the act that is ruled on.
+export function askText({ question, ask }: Choices, last: CaseAct | undefined): string {
+  if (ask) return said(ask);
+  if (question === 'act' && last?.do === 'claim') return t('case_ask_claim');
+  // The players put it right by themselves: nothing is ruled.
+  if (question === 'board' && last?.do === 'put_right') return t('case_ask_board_then');
+  return named('case_ask', question);
+}
+
+// All pieces of a position, by their letters: "White: Ke1, Ra1, a2. Black: Ke8."
+export function positionText(fen: string): string {
+  const board = readBoard(fen);
+  const of = (color: Color) =>
+    (Object.keys(letters) as Role[]).flatMap((role) =>
+      allSquares
+        .filter((square) => board.get(square)?.role === role && board.get(square)?.color === color)
+        .map((square) => inLetters(letters[role] + square, settings.language)),
+    );
+  return (['white', 'black'] as const).map((color) => `${t(color)}: ${of(color).join(', ')}.`).join(' ');
+}
+
+// The squares on which two boards differ, in order.
+export function differingSquares(one: string, other: string): string[] {
+  const [a, b] = [readBoard(one), readBoard(other)];
+  const on = (board: typeof a, square: string) => JSON.stringify(board.get(square));
+  return allSquares.filter((square) => on(a, square) !== on(b, square)).sort();
+}
+
+// The names of the boards among which a reader chooses, by what stands on the squares on which they differ.
+export function boardNames(choices: string[]): string[] {
+  const squares = [...new Set(choices.flatMap((one) => differingSquares(one, choices[0]!)))].sort();
+  return choices.map((choice, i) => {
+    const board = readBoard(choice);
+    const what = squares.map((square) => {
+      const piece = board.get(square);
+      return piece ? t('square_piece', square, named(piece.color, piece.role)) : t('square_free', square);
+    });
+    return t('case_board', i + 1, what.join(', '));
+  });
 }
 
 // An act in words, with its actor: "White: touches g1"; several moves as they are written.

@@ -1,12 +1,11 @@
 // One line that speaks against a wrong answer to a case. Most lines follow from the question, the answer and what
 // the referee ruled (learn/exam-lines.ts); those of a choice in words stand in the case's file.
 import { api } from '../../api/api';
-import { readBoard } from '../../chess/position';
 import { asked, decidingArticle, same, type CaseFile, type Facts, type Question } from '../../learn/cases';
 import { againstArticle, lineNames, type LineName } from '../../learn/exam-lines';
 import type { Said } from '../../protocol/table';
 import { said, t } from '../../text/text.svelte';
-import { answerText } from './answers';
+import { answerText, differingSquares } from './answers';
 
 // What the articles of the Laws of 2023 are about, by their numbers.
 export type Headings = Map<string, Said>;
@@ -41,10 +40,11 @@ function articleLine(article: string, { headings, facts }: Context): string {
   return right ? `${about} ${t('line_article_right', facts.article, said(right))}` : about;
 }
 
-function differing(value: string, right: string): string[] {
-  const [theirs, ours] = [readBoard(value), readBoard(right)];
-  const squares = [...new Set([...theirs.keys(), ...ours.keys()])];
-  return squares.filter((one) => JSON.stringify(theirs.get(one)) !== JSON.stringify(ours.get(one))).sort();
+// What has ended the game: the key tells the result itself. What a choice in words asks may be another article.
+function resultLine({ file, facts, headings }: Context): string {
+  const article = file.article ?? file.rulings[asked]?.article ?? facts.article;
+  const heading = headings.get(article);
+  return heading ? t('line_result_article', article, said(heading)) : t('line_result', article);
 }
 
 // The words that fill the place in a line.
@@ -58,11 +58,10 @@ function detail(name: LineName, value: unknown, { file, facts, fen }: Context): 
   if (name === 'line_moves_any') return [moves(right)];
   if (name === 'line_moves_extra') return [moves((value as string[]).filter((uci) => !right.includes(uci)))];
   if (name === 'line_moves_missing') return [moves(right.filter((uci) => !(value as string[]).includes(uci)))];
-  if (name === 'line_board') return [differing(value as string, facts.board).join(', ')];
+  if (name === 'line_board') return [differingSquares(value as string, facts.board).join(', ')];
   if (name === 'line_clock_due') return [costs, clock];
   if (name === 'line_clock_side' || name === 'line_clock_figure') return [clock];
-  if (name === 'line_penalty') return [answerText('penalty', facts.penalty, '').toLowerCase(), costs];
-  if (name === 'line_result') return [answerText('result', facts.result, '')];
+  if (name.startsWith('line_penalty')) return [costs];
   return [decides];
 }
 
@@ -75,5 +74,7 @@ export function lineAgainst(question: Question, value: unknown, context: Context
   }
   const [name] = lineNames(question, value, facts);
   if (!name) return '';
-  return name === 'line_article' ? articleLine(value as string, context) : t(name, ...detail(name, value, context));
+  if (name === 'line_article') return articleLine(value as string, context);
+  if (name === 'line_result') return resultLine(context);
+  return t(name, ...detail(name, value, context));
 }

@@ -1,7 +1,8 @@
 // A scene of a story under one set of rules: its acts up to a step, the board, and the ruling on each.
 import { ruled, type Ruled, type Scene } from '../../learn/cases';
 import { firstFrame, type Frame } from '../../learn/game';
-import { stepsOf, unruled, type Step } from '../../learn/steps';
+import { stepsOf, type Step } from '../../learn/steps';
+import { withoutRuling } from '../../learn/unruled';
 import type { Answer } from '../../protocol/table';
 import type { Referees } from '../../referee/referee';
 
@@ -36,9 +37,9 @@ export class SceneModel {
     const { found } = this;
     if (!found) return firstFrame(this.#start);
     const shown = this.shown(step);
-    const index = shown === 0 ? this.#before : this.steps[shown - 1]!.frame;
-    const there = found.frames[index]!;
-    return secret && shown > 0 ? unruled(found.frames[index - 1]!, there.act!) : there;
+    if (shown === 0) return found.frames[this.#before]!;
+    const last = this.steps[shown - 1]!;
+    return secret ? withoutRuling(found.frames, last) : found.frames[last.frame]!;
   }
   answer(i: number): Answer | null {
     return (this.found?.frames[this.steps[i]!.frame]?.answer ?? null) as unknown as Answer | null;

@@ -5,6 +5,7 @@ import { inLetters } from '../../chess/letters';
 import { opponent, pieceValue, type Color, type Role } from '../../chess/position';
 import { numbered, taken, weightOf } from '../../game/game';
 import { settings } from '../../settings/settings.svelte';
+import { playerNamed } from '../../text/describe';
 import { t } from '../../text/text.svelte';
 import type { TableModel } from './model.svelte';
 
@@ -12,6 +13,8 @@ const colors = ['white', 'black'] as const;
 
 export class TableDisplay {
   turned = $state(false);
+  // On one device: the players sit opposite each other, and each has their part upright.
+  facing = $derived.by(() => this.model.oneDevice && !settings.sideBySide);
   // The entry up to which the articles may be read, if a class has to name them first.
   told = $state(0);
 
@@ -34,7 +37,7 @@ export class TableDisplay {
   // --- Names and result
   nameOf(color: Color): string | null {
     const { info } = this.model.live;
-    return info?.engine?.seat === color ? t('computer_named', info.engine.level) : (info?.names[color] ?? null);
+    return info ? playerNamed(info, color) : null;
   }
   nameOrSide = (color: Color): string => this.nameOf(color) ?? t(color);
   playersNamed = $derived.by(() => colors.map(this.nameOrSide).join(' – '));

@@ -8,7 +8,7 @@ const side = 84;
 const board = 8 * side;
 const margin = 24;
 const width = board + 2 * margin;
-const height = width + 190;
+const height = width + 216;
 const colours = {
   paper: '#f5f1e8',
   ink: '#24211d',
@@ -92,21 +92,21 @@ function draw(context: CanvasRenderingContext2D, scene: Scene, flipped: boolean,
   const top = width;
   if (scene.grave) {
     context.fillStyle = colours.graveSoft;
-    context.fillRect(margin - 6, top, board + 12, 132);
+    context.fillRect(margin - 6, top, board + 12, 158);
   }
   context.fillStyle = scene.grave ? colours.grave : colours.accent;
-  context.fillRect(margin - 6, top, 6, 132);
+  context.fillRect(margin - 6, top, 6, 158);
   context.fillStyle = colours.ink;
-  context.font = "26px 'Source Sans 3', sans-serif";
+  context.font = "31px 'Source Sans 3', sans-serif";
   const words = scene.article ? `${scene.article}  ${scene.words}` : scene.words;
   linesOf(context, words, board - 20)
     .slice(0, 4)
-    .forEach((line, i) => context.fillText(line, margin + 14, top + 34 + 30 * i));
+    .forEach((line, i) => context.fillText(line, margin + 14, top + 38 + 36 * i));
   context.font = "600 24px 'Source Serif 4', serif";
   context.fillStyle = colours.accent;
   context.fillText('J’adoube', margin, height - 22);
   context.fillStyle = colours.soft;
-  context.font = "20px 'Source Sans 3', sans-serif";
+  context.font = "24px 'Source Sans 3', sans-serif";
   context.textAlign = 'right';
   context.fillText(names, width - margin, height - 22, board - 140);
   context.textAlign = 'left';
