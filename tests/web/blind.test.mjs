@@ -443,6 +443,42 @@ test('Claims_AreSpoken_AndQuietSilencesTheVoice', async () => {
   await says(blind, /The page speaks again/, before);
 });
 
+test('Focus_IsNeverLost_AtTheBlindPlayersTableItIsOnTheAnnouncement', async () => {
+  const { blind, sighted } = await seat();
+  const focused = (selector) =>
+    until(() => blind.page.locator(selector).evaluate((it) => it === document.activeElement));
+  // A dialog leads back to what has opened it.
+  await blind.button('Claim…').focus();
+  await blind.page.keyboard.press('Enter');
+  await blind.button('Back to the game').focus();
+  await blind.page.keyboard.press('Enter');
+  await until(() => blind.button('Claim…').evaluate((it) => it === document.activeElement));
+  // An article is read from its heading, and Escape leads back to its link.
+  await blind.page.getByLabel('Your announcement').focus();
+  await play(blind, 'e4', /^de-DE Bauer Eva zwei Eva vier$/);
+  const article = blind.page.locator('.word-place a.article').first();
+  await article.focus();
+  await blind.page.keyboard.press('Enter');
+  await focused('aside h2');
+  assert.equal(await article.getAttribute('aria-expanded'), 'true');
+  await blind.page.keyboard.press('Escape');
+  await until(() => article.evaluate((it) => it === document.activeElement));
+  // The game ends, and the button that had the focus is gone.
+  await blind.button('Offer a draw').focus();
+  await sighted.button('Resign').click();
+  await sighted.button('I resign').click();
+  await blind.ends('1–0', 'Resignation');
+  await focused('.announcements .field');
+  // What is looked back on is said, and that the other player wants to play again.
+  await blind.page.getByRole('button', { name: 'One back' }).click();
+  await says(blind, /starting position/);
+  await sighted.button('Rematch (colours reversed)').click();
+  await says(blind, /The other player wants a rematch\. Type “rematch”\./);
+  await blind.page.getByLabel('Your announcement').focus();
+  await announce(blind, 'rematch');
+  await blind.page.waitForURL(/rematch=/);
+});
+
 test('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {
   const { blind, sighted } = await seat({}, { white: { viewport: { width: 1366, height: 768 } } });
   const scrolls = () =>
