@@ -97,7 +97,7 @@ TEST(Desk, WhoHasNotCheckedInIsLeftOut_AndComesInByCheckingIn) {
   const AtTheDesk desk(server, seven);
   desk.act("presence", R"("players": [0, 1, 2, 3, 4, 5], "presence": "present")");
   EXPECT_THAT(desk.act("pair", R"("only_arrived": true)"),
-              ElementsAre("Players who have not checked in and are absent from round 1: 1."));
+              ElementsAre("Players who have not checked in and are absent from round 1: 1 (Gomes, Ivo)."));
   EXPECT_EQ(json::serialize(desk.record("round/1").at("byes")), R"([{"player":6,"bye":"Z"}])");
   // The draft is of no use any more.
   EXPECT_THAT(
@@ -167,6 +167,23 @@ TEST(Desk, ALateEntry_HasThePlaceOfTheRating) {
   desk.act("publish");
   EXPECT_THAT(json::serialize(desk.record("round/1").at("byes")), HasSubstr(R"({"player":7,"bye":"Z"})"));
   EXPECT_THAT(desk.boards(2), Contains(HasSubstr("Horta, Ana")));
+}
+
+TEST(Desk, ALateEntry_IsHere_WherePlayersCheckIn) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("pair");
+  desk.act("publish");
+  // Here nobody checks in: then everybody is paired.
+  desk.act("enter", R"("players": [{"name": "Horta, Ana", "rating": 2050}])");
+  EXPECT_FALSE(desk.record("player/7").as_object().contains("arrived"));
+  desk.act("presence", R"("players": [0, 1, 2], "presence": "present")");
+  desk.act("enter", R"("players": [{"name": "Távora, Helena", "rating": 1650}])");
+  EXPECT_EQ(desk.record("player/8").at("arrived"), true);
+  desk.enter_all(1, 3, "1-0");
+  desk.act("pair", R"("only_arrived": true)");
+  desk.act("publish");
+  EXPECT_THAT(desk.boards(2), Contains(HasSubstr("Távora, Helena")));
 }
 
 TEST(Desk, PlayersOfADraftChangePlaces_WithWarnings_AndTheFileSaysSo) {
@@ -555,6 +572,52 @@ TEST(Desk, EveryDeskSeesEveryChange_AndNothingElse) {
   WebSocket wrong(server.port(), desk.path("/live"));
   wrong.send(R"({"hello": {"token": "x", "desk": true}})");
   EXPECT_TRUE(wrong.receive("error"));
+}
+
+TEST(Desk, TheResultOfAGameAtATable_ComesByItself_AlsoIfItIsTheLastOfTheRound) {
+  Scratch stick;
+  RunningServer server({"--copies", stick.path().string()});
+  const AtTheDesk desk(server, seven);
+  desk.act("pair");
+  desk.act("publish", R"("tables": 1)");
+  desk.act("results", R"("round": 1, "results": [{"board": 2, "result": "1-0"}, {"board": 3, "result": "½"}])");
+  const auto watch = [&] {
+    auto socket = std::make_unique<WebSocket>(server.port(), desk.path("/live"));
+    socket->send(R"({"hello": {"token": ")" + desk.arbiter() + R"(", "desk": true}})");
+    return socket;
+  };
+  const auto page = watch();
+  const auto seen = page->receive("desk")->at("desk");
+  EXPECT_FALSE(seen.at("records").at("game/1/1").as_object().contains("result"));
+  EXPECT_TRUE(seen.at("at").is_int64());
+  const auto board = desk.ask("links").json().at("boards").at(0);
+  MadeTable table{.id = std::string(board.at("table").as_string()), .tokens = {}};
+  for (const auto& [seat, token] : board.at("seats").as_object())
+    table.tokens[std::string(seat)] = std::string(token.as_string());
+  const auto white = server.sit(table, "white"), black = server.sit(table, "black");
+  const auto act = [](WebSocket& player, const std::string& members, int id) {
+    player.send("{" + members + ", \"id\": " + std::to_string(id) + "}");
+    ASSERT_TRUE(acknowledged(player, id)) << members;
+  };
+  act(*white, R"("do": "move", "move": "e2e4")", 1);
+  act(*black, R"("do": "move", "move": "e7e5")", 1);
+  act(*white, R"("do": "resign")", 2);
+  const auto change = page->receive("change")->at("change");
+  EXPECT_EQ(change.at("n").to_number<int>(), seen.at("n").to_number<int>() + 1);
+  EXPECT_EQ(change.at("act"), "played");
+  EXPECT_EQ(change.at("set").at("game/1/1").at("result"), "0-1");
+  EXPECT_EQ(change.at("set").at("game/1/1").at("from_table"), true);
+  EXPECT_EQ(json::serialize(change.at("about")),
+            R"({"results":[{"board":1,"result":"0-1","white":0,"black":3}],"round":1})");
+  // A page that is opened now has it too.
+  EXPECT_EQ(watch()->receive("desk")->at("desk").at("records").at("game/1/1").at("result"), "0-1");
+  // What was played is not undone.
+  EXPECT_THAT(desk.refusal("undo", "\"change\": " + json::serialize(change.at("n"))), HasSubstr("no change"));
+  // With the last result of the round there is a copy, which has it.
+  EXPECT_TRUE(desk.ask("copies", R"("now": true)").json().at("last").is_int64());
+  replace_by_copy(server, stick.path());
+  EXPECT_EQ(watch()->receive("desk")->at("desk").at("records").at("game/1/1").at("result"), "0-1");
+  EXPECT_THAT(desk.act("pair"), IsEmpty());
 }
 
 TEST(Desk, ARoundRobin_HasTheSameCycle) {

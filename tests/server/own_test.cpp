@@ -7,6 +7,7 @@
 
 #include "jadoube/store/player_index.hpp"
 #include "tests/server/at_the_desk.hpp"
+#include "tests/support/eventually.hpp"
 
 namespace jadoube::test {
 namespace {
@@ -127,9 +128,16 @@ TEST(Own, PrizesCardsAndWorkings_AreThoseOfTheLibrary) {
   desk.act("prizes", R"("currency": "€", "sharing": "even", "one_each": true, "groups": [)"
                      R"({"name": "Open", "amounts": [100.5, 50]}, {"name": "Women", "amounts": [20], "sex": "w"}])");
   const auto awards = desk.shown("/awards");
-  EXPECT_EQ(awards.at("awards"), json::parse(R"([{"group": 0, "place": 1, "player": 0, "amount": 100.5}, )"
-                                             R"({"group": 0, "place": 2, "player": 1, "amount": 50}])"));
+  EXPECT_EQ(awards.at("awards"),
+            json::parse(R"([{"group": 0, "place": 1, "player": 0, "amount": 100.5, "tied": false}, )"
+                        R"({"group": 0, "place": 2, "player": 1, "amount": 50, "tied": false}])"));
+  EXPECT_EQ(json::serialize(awards.at("forgone")), "[]");
   EXPECT_EQ(json::serialize(awards.at("unknown")), "[[],[1]]");
+  // Who gets the greater prize of another group is named in this one.
+  desk.act("players", R"("player": 0, "sex": "w")");
+  desk.act("prizes", R"("one_each": true, "groups": [)"
+                     R"({"name": "Open", "amounts": [100]}, {"name": "Women", "amounts": [200], "sex": "w"}])");
+  EXPECT_EQ(json::serialize(desk.shown("/awards").at("forgone")), R"([{"group":0,"player":0,"for":1}])");
   EXPECT_THAT(desk.refusal("prizes", R"("groups": [{"name": "x", "amounts": [-1]}])"), HasSubstr("not understood"));
   EXPECT_THAT(desk.refusal("prizes", R"("sharing": "some", "groups": [])"), HasSubstr("not understood"));
 }
@@ -150,6 +158,33 @@ TEST(Own, AServerThatIsLostAfterARound_IsReplacedByAnotherWithItsCopy) {
   EXPECT_EQ(desk.get("/standings.csv"), standings);
   desk.act("pair");
   EXPECT_EQ(desk.desk().at("records").as_object().contains("round/2"), true);
+}
+
+TEST(Own, ACopyIsMade_WithTheLastResultOfARound_WithACorrection_AndWhenPairingClosesARound) {
+  Scratch stick;
+  RunningServer server({"--copies", stick.path().string()});
+  const AtTheDesk desk(server, six);
+  desk.act("pair");
+  desk.act("publish");
+  // Each next server has made no copy yet.
+  const auto lose = [&] {
+    ASSERT_TRUE(eventually([&] { return desk.ask("copies").json().at("last").is_int64(); }));
+    replace_by_copy(server, stick.path());
+  };
+  lose();
+  EXPECT_EQ(desk.record("round/1").at("stage"), "published");
+  desk.enter_all(1, 2, "1-0");
+  // The round has not all its results.
+  EXPECT_EQ(desk.ask("copies").json().at("last"), nullptr);
+  desk.enter_all(1, 3, "1-0");
+  lose();
+  EXPECT_EQ(desk.record("game/1/3").at("result"), "1-0");
+  desk.act("results", R"("round": 1, "board": 3, "result": "½")");
+  lose();
+  EXPECT_EQ(desk.record("game/1/3").at("result"), "1/2-1/2");
+  desk.act("pair");
+  lose();
+  EXPECT_EQ(desk.record("round/1").at("stage"), "closed");
 }
 
 TEST(Own, AServerWithoutAFolderForCopies_SaysSo_AndAnOperatorMakesOne) {

@@ -198,7 +198,10 @@ TEST_F(Roles, Links_AreListedWithTheirNamesAndTheLastUse_AlsoAfterARestart) {
   EXPECT_EQ(link(2).at("used"), used);
   // Undoing a change does not give a revoked link back.
   event.act("dismiss", R"("link": 2)");
-  const auto last = event.ask("log").json().at("changes").as_array().back().at("n");
+  const auto change = event.ask("log").json().at("changes").as_array().back();
+  // The log names the link.
+  EXPECT_EQ(change.at("about").at("name"), "Mesa 3");
+  const auto last = change.at("n");
   EXPECT_THAT(event.refusal("undo", R"("change": )" + json::serialize(last)), HasSubstr("no change"));
   EXPECT_EQ(link(2).at("revoked"), true);
 }

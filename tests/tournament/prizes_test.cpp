@@ -57,6 +57,21 @@ TEST_F(Prizes, ByHort_AreHalfOfTheOwnPlace_AndAnEvenPartOfTheOtherHalves) {
   EXPECT_THAT(pairs(award(Sharing::hort)), ElementsAre(Pair(1, 900), Pair(2, 700), Pair(3, 300)));
 }
 
+TEST_F(Prizes, OfPlayersWhomNoTieBreakSeparates_AreSharedByThem_AndSaySo) {
+  rank({50, 40, 40, 40});
+  ranking[2].rank = 2;
+  // By Hort 300 and 150 of places 2 and 3 are shared, and 450 of the other halves by all three.
+  const auto awards = award(Sharing::hort);
+  EXPECT_THAT(pairs(awards), ElementsAre(Pair(1, 1'000), Pair(2, 375), Pair(3, 375), Pair(4, 150)));
+  EXPECT_FALSE(awards[0].tied);
+  EXPECT_TRUE(awards[1].tied);
+  EXPECT_TRUE(awards[2].tied);
+  EXPECT_FALSE(awards[3].tied);
+  EXPECT_THAT(pairs(award(Sharing::none)), ElementsAre(Pair(1, 1'000), Pair(2, 450), Pair(3, 450)));
+  // Where all have the same part, nothing is to be said.
+  EXPECT_FALSE(award(Sharing::even)[1].tied);
+}
+
 TEST_F(Prizes, WhichDoNotDivideEvenly_GiveTheFirstACentMore_AndNothingIsLost) {
   groups[0].amounts = {100};
   rank({50, 50, 50});

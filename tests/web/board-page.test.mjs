@@ -288,7 +288,7 @@ test('BeforeTheGame_WithBothHere_AllIsSeenWithoutScrolling_AndTheLinksAreBehindA
   for (const person of [white, black]) {
     assert.ok(await whole(person.page.getByRole('region', { name: 'Before play' })));
     await person.button('Links of this table').click();
-    await person.dialog().getByLabel('To watch').waitFor();
+    await person.dialog().getByRole('textbox', { name: 'To watch' }).waitFor();
   }
 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
-import { nothingSerious, wellMade } from './support/looks.mjs';
+import { inView, nothingSerious, wellMade } from './support/looks.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
@@ -77,6 +77,26 @@ test('Calls_OfAPageThatTheBrowserHasFrozen_AreToldWhenItIsBack_AndStandUntilAnsw
   await calls.getByRole('link', { name: 'Take the arbiter’s chair' }).click();
   await chair.getByRole('button', { name: 'Start the clocks again' }).click();
   await chair.getByTestId('calls').getByRole('listitem').filter({ hasText: 'Board 1' }).waitFor({ state: 'detached' });
+});
+
+test('Calls_OnAPageThatIsScrolled_StandInABand', async () => {
+  const made = await round();
+  const { white, black } = await seated(made, 1);
+  const rita = await arbiterAt(`/tournament/${made.tournament}/rounds#${made.arbiter}`, {
+    viewport: { width: 390, height: 500 },
+  });
+  await rita.page.getByTestId('results').waitFor();
+  await call(black, 'the lamp is out');
+  await rita.page.getByTestId('calls').getByText('the lamp is out').waitFor();
+  assert.equal(await rita.page.getByTestId('call-band').count(), 0);
+  await rita.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const band = rita.page.getByTestId('call-band');
+  await band.getByText(/^Board 1 calls: 0:\d\d$/).waitFor();
+  assert.ok(await inView(band));
+  await wellMade(rita, 'a call on a scrolled page');
+  await band.getByRole('button', { name: 'I am coming' }).click();
+  await white.page.getByText('The arbiter is coming.').first().waitFor();
+  await band.waitFor({ state: 'detached' });
 });
 
 test('Calls_AtTwoTablesAtOnce_AreToldOnEachPage_AndOneIsWithdrawn', async () => {

@@ -26,7 +26,7 @@ async function opens(t, { choice = 'board', voice = 'Children', ...options } = {
   await teacher.page.getByLabel('What the class does').selectOption(choice);
   await teacher.page.locator('form').getByText(voice, { exact: true }).click();
   await teacher.button('Open a class').click();
-  const link = await teacher.page.getByLabel('For the pupils').inputValue();
+  const link = await teacher.page.getByRole('textbox', { name: 'For the pupils' }).inputValue();
   return { teacher, link };
 }
 async function comes(link, name, options) {

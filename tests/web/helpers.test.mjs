@@ -52,6 +52,14 @@ test('Helpers_AChiefMakesALink_TheHelperSeesOnlyWhatItIsFor_AndIsOutWhenItIsRevo
     .getByRole('button', { name: /^Revoke.*Rita$/ })
     .click();
   await rita.page.getByText('This link is no longer valid').waitFor();
+  // The own link is revoked only if that is meant, and where another chief arbiter has one.
+  const own = chief.page.getByTestId('staff').getByRole('listitem').filter({ hasText: 'this page' });
+  await own.getByRole('button', { name: 'Revoke' }).click();
+  await chief.page.getByRole('dialog').getByText('This is the link of this page').waitFor();
+  await chief.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await own.getByRole('button', { name: 'Revoke' }).waitFor();
+  await chief.page.getByRole('button', { name: 'Files and log' }).click();
+  await chief.page.getByTestId('log').getByText('revokes a link · Rita').waitFor();
 });
 
 test('Helpers_TheLaterOfTwoArbiters_IsToldWhoWasThereBefore', async () => {

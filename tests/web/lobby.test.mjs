@@ -57,7 +57,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await ana.choose('By link');
     await ana.choose('White');
     await ana.button('Set up the table').click();
-    const link = ana.page.getByLabel('For the other player');
+    const link = ana.page.getByRole('textbox', { name: 'For the other player' });
     await link.waitFor();
     assert.ok(await inView(link), 'the link for the other player');
     assert.ok(await inView(ana.button('Copy').first()), 'what copies it');
@@ -495,7 +495,7 @@ test('Lan_LinksCarryTheMachinesAddress', async (context) => {
     const ana = await person();
     await ana.page.goto(url);
     await ana.way(friend).click();
-    const link = ana.page.getByLabel('For the other player');
+    const link = ana.page.getByRole('textbox', { name: 'For the other player' });
     await until(async () => (await link.inputValue()).includes(address));
     const ben = await person();
     await ben.page.goto(await link.inputValue());

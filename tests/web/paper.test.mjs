@@ -231,7 +231,7 @@ test('NewTable_UnequalTimesAppointedStartArbiterAndHouseRules', async () => {
   await ana.page
     .getByText('Play starts on 10 January 2030 at 14:30. Whoever comes more than 15 minutes late loses.')
     .waitFor();
-  await ana.page.getByLabel('For the arbiter').waitFor();
+  await ana.page.getByRole('textbox', { name: 'For the arbiter' }).waitFor();
   assert.equal(await ana.page.getByTestId('clock-white').textContent(), '5:00');
   assert.equal(await ana.page.getByTestId('clock-black').textContent(), '3:00');
   const id = new URL(ana.page.url()).pathname.split('/')[2];

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { useServer } from './support/fixture.mjs';
 import { inView, nothingSerious, wellMade } from './support/looks.mjs';
-import { makeTournament, post } from './support/tournament.mjs';
+import { linksOf, makeTournament, Players, post } from './support/tournament.mjs';
 
 const fixture = useServer();
 
@@ -258,6 +258,125 @@ test('Rounds_AResultThatIsTypedOverAnotherOne_IsAskedFor_AndTheLastOneIsUndone',
   await last.getByRole('button', { name: 'Undo' }).click();
   await last.getByText('Board 1: Player A0 1–0 Player E4').waitFor();
   assert.equal((await results(made, 1))[0], '1-0');
+});
+
+test('Rounds_ABoardThatIsPlayedHere_HasItsResultByItself_AndIsTypedOverOnlyIfThatIsMeant', async () => {
+  const made = await open(6);
+  await ask(made, 'pair');
+  await ask(made, 'publish', { tables: 2 });
+  const rita = await fixture.person();
+  const { page } = rita;
+  await page.goto(address(made));
+  await page.getByTestId('strips').getByText('Boards that are played here and have not ended: 2.').waitFor();
+  const players = await Players.at(rita.context.browser(), fixture.url);
+  for (const each of (await linksOf(fixture.url, made)).filter(({ table }) => table)) await players.seat(each);
+  const typed = page.getByTestId('typed'),
+    meant = page.getByTestId('meant');
+  const enter = async (text) => {
+    await typed.fill(text);
+    await typed.press('Enter');
+  };
+  // The sign alone leaves out the boards that are played here.
+  await enter('1');
+  await page.getByTestId('last').getByText('Board 3:').waitFor();
+  await enter('0');
+  await meant.getByText('Results come by themselves from the boards that are played here: 1, 2.').waitFor();
+  await players.play(1, 'f3 e5 g4 Qh4');
+  await page.locator('[data-board="1"] .score', { hasText: '0–1' }).waitFor();
+  await enter('11');
+  await meant.getByText('Board 1 is played here (it ended 0–1): Enter again for 1–0').waitFor();
+  await typed.press('Escape');
+  await meant.getByText('Enter again').waitFor({ state: 'detached' });
+  await enter('21');
+  await meant.getByText('Board 2 is played here and has not ended: Enter again for 1–0').waitFor();
+  await typed.fill('');
+  const second = page.locator('[data-board="2"]');
+  await second.getByRole('button', { name: '1–0' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Board 2 is played here and has not ended. Record 1–0?').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  assert.deepEqual(await results(made, 1), ['0-1', '*', '1-0']);
+  // The last open board is one that is played here: then the page offers the next round by itself.
+  await players.play(2, 'e4 e5');
+  await players.act('2 white', { do: 'resign' });
+  await page.getByRole('button', { name: 'Pair round 2' }).waitFor();
+  // What replaces it is undone by the table's own result.
+  await enter('21');
+  await typed.press('Enter');
+  await second.locator('.score', { hasText: '1–0' }).waitFor();
+  await page.getByTestId('last').getByRole('button', { name: 'Undo' }).click();
+  await second.locator('.score', { hasText: '0–1' }).waitFor();
+  assert.equal((await ask(made, 'desk')).records['game/1/2'].from_table, true);
+  await page.getByRole('button', { name: 'Files and log' }).click();
+  await page
+    .getByTestId('log')
+    .getByText(/played at this server · Round 1 · 2: Player \w+ 0–1 Player \w+/)
+    .waitFor();
+  await players.leaves();
+});
+
+test('Rounds_AServerThatContinuesFromACopy_SaysWhichEntriesAreMissing', async () => {
+  const made = await open(4);
+  for (const player of [0, 1]) await ask(made, 'presence', { players: [player], presence: 'present' });
+  const { page } = await fixture.person();
+  const sockets = [];
+  let lost = 0;
+  await page.routeWebSocket(/live$/, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer().onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.desk && lost > 0) {
+        message.desk.n -= lost;
+        for (const key of Object.keys(message.desk.records)) {
+          if (/^(round|game)/.test(key)) delete message.desk.records[key];
+        }
+      }
+      socket.send(JSON.stringify(message));
+    });
+  });
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Pair round 1' }).click();
+  await page.getByTestId('draft').waitFor();
+  lost = 2;
+  for (const socket of sockets.splice(0)) await socket.close({ code: 3001 });
+  const restored = page.getByTestId('restored');
+  await restored.getByText('The server continues from a copy whose last entry is of').waitFor();
+  await restored.getByText('Entries 2 to 3 are missing: enter them again.').waitFor();
+  await page.getByRole('button', { name: 'Pair round 1' }).waitFor();
+  // Nobody has dropped the draft.
+  assert.equal(await page.getByTestId('done').count(), 0);
+  await restored.getByRole('button', { name: 'Close' }).click();
+  await restored.waitFor({ state: 'detached' });
+});
+
+test('Players_EnterChecksIn_ByNameBeforeClub_AndSaysWhyItDoesNot', async () => {
+  const made = await open(0, {
+    players: [
+      { name: 'Figueira, Rui', rating: 2000, club: 'GX Alekhine', fide: '3' },
+      { name: 'Alves, Ana', rating: 1900, club: 'Figueirense' },
+      { name: 'Antunes, Bia', rating: 1800, club: 'Figueirense' },
+    ],
+  });
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Players' }).click();
+  const search = page.getByRole('searchbox');
+  await search.fill('figuei');
+  // Those of the club are seen, too.
+  await page.getByTestId('players').getByRole('listitem').nth(2).waitFor();
+  await search.press('Enter');
+  const here = (name) => page.getByTestId('players').locator('.here', { hasText: name });
+  await here('Figueira, Rui').waitFor();
+  await search.fill('3');
+  await search.press('Enter');
+  await here('Antunes, Bia').waitFor();
+  await search.fill('a');
+  await search.press('Enter');
+  await page.getByTestId('why').getByText('2 players: go on typing').waitFor();
+  await search.fill('zz');
+  await search.press('Enter');
+  await page.getByTestId('why').getByText('Nobody is found by that').waitFor();
+  await page.getByTestId('here').getByText('2 of 3 are here').waitFor();
 });
 
 test('Rounds_AnEarlierRound_IsCorrectedByAnArbiterWhoSeesForWhatItCounts', async () => {

@@ -70,8 +70,8 @@ test('Chess960_CastlingOntoTheRooksSquare_TheRookIsInTheHand', async () => {
   await ana.choose('Chess960');
   await ana.page.getByLabel('Number of the starting position, 0 to 959').fill(String(await startLike(/KR. w/)));
   await ana.button('Set up the table').click();
-  await ana.page.getByLabel('For the other player').waitFor();
-  const link = await ana.page.getByLabel('For the other player').inputValue();
+  await ana.page.getByRole('textbox', { name: 'For the other player' }).waitFor();
+  const link = await ana.page.getByRole('textbox', { name: 'For the other player' }).inputValue();
   const ben = await fixture.person();
   await ben.page.goto(link);
   await ben.page.locator('.board').waitFor();

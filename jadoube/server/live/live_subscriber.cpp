@@ -190,6 +190,7 @@ void LiveSubscriber::enter_desk(const std::string& token) {
       return self->dismiss(CloseReason::try_again, entered.error());
     self->at_desk_ = true;
     self->line_->send_welcome({.beginning = desks.welcome(self->tournament_, self->link_)}, true);
+    if (desks.is_first(*self)) self->context_.tournaments.take_missed(found->tournament, self->slot_->quota()->name());
   });
 }
 

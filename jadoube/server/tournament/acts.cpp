@@ -95,6 +95,14 @@ unsigned round_of(ArbiterDemand demand, const Tournament& before, const Tourname
 
 }  // namespace
 
+void take_results(Tournament& tournament, const TableStates& tables) {
+  const std::vector<TournamentRound> before =
+      tournament.has_draft() ? tournament.rounds : std::vector<TournamentRound>();
+  follow_tables(tournament, tables);
+  Remarks untold;
+  if (changed_result(before, tournament)) drop_draft(tournament, untold);
+}
+
 Acted perform(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest& request, const TableStates& tables) {
   const bool had_draft = tournament.has_draft();
   const std::vector<TournamentRound> before = had_draft ? tournament.rounds : std::vector<TournamentRound>();
@@ -150,7 +158,11 @@ std::string about(ArbiterDemand demand, const ArbiterRequest& request, const Tou
       key("name").text(request.name);
       key("role").word(word(request.role));
       break;
-    case ArbiterDemand::dismiss: key("link").number(request.link); break;
+    case ArbiterDemand::dismiss:
+      key("link").number(request.link);
+      if (const auto* const link = before.link_in_force(request.link); link != nullptr && !link->name.empty())
+        key("name").text(link->name);
+      break;
     case ArbiterDemand::answer: key("board").number(request.board); break;
     case ArbiterDemand::grant:
       key("wish").number(request.wish);

@@ -18,11 +18,17 @@ struct TableState {
   tournament::GameResult result{};
   std::optional<std::array<unsigned, 2>> points{};  // hundredths, by color, of a finished game
   bool played = false;                              // both players have moved
+  friend bool operator==(const TableState&, const TableState&) = default;
 };
 using TableStates = std::map<store::TableId, TableState>;
 
 // Takes over the results of tables, unless an arbiter has entered another result. Every act begins with it.
 void follow_tables(Tournament& tournament, const TableStates& tables);
+
+// The same on its own, when games have ended: drops a draft that was paired from other results. In the log this is the
+// act `played_act`, which nobody has asked for and nobody can undo.
+void take_results(Tournament& tournament, const TableStates& tables);
+inline constexpr std::string_view played_act = "played";
 
 // Performs the act of that demand. `tables`: the tables of all rounds.
 Acted perform(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest& request, const TableStates& tables);

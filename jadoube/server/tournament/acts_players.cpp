@@ -157,6 +157,8 @@ Acted enter_players(Tournament& tournament, const ArbiterRequest& request) {
     if (tournament.players_present() + request.entering.size() > tournament::most_round_robin_players)
       return refused_act(Message::act_too_many_players, tournament::most_round_robin_players);
   }
+  // Where players check in, who enters late stands at the desk.
+  const bool checks_in = begun && std::ranges::any_of(tournament.players, &TournamentPlayer::arrived);
   // The strongest player first, so that later entries do not change the numbers of earlier ones.
   std::vector<std::size_t> order = tournament::initial_order(request.entering);
   if (tournament.kind() != TournamentKind::swiss) std::ranges::sort(order);
@@ -168,6 +170,7 @@ Acted enter_players(Tournament& tournament, const ArbiterRequest& request) {
       remark(remarks, Message::act_late_entry, player.name, add_late(tournament, player));
     else
       add_at_the_end(tournament, player);
+    tournament.players.back().arrived = checks_in;
   }
   if (!begun) number_anew(tournament);
   if (tournament.kind() == TournamentKind::round_robin) draw_rounds(tournament);

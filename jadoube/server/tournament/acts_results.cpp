@@ -127,7 +127,8 @@ Acted close_round(Tournament& tournament, const ArbiterRequest& request) {
 Acted undo(Tournament& tournament, const ArbiterRequest& request) {
   const auto line = std::ranges::find(tournament.log, request.change, &LoggedChange::number);
   const auto change = line == tournament.log.end() ? std::nullopt : read_change(line->line);
-  if (!change || change->note.act == "make") return refused_act(Message::act_no_such_change, request.change);
+  if (!change || change->note.act == "make" || change->note.act == played_act)
+    return refused_act(Message::act_no_such_change, request.change);
   // Undo does not change which links are valid.
   RecordsByKey set = change->difference.set, was = change->difference.was;
   leave_out_secrets(set);

@@ -1,7 +1,9 @@
 // The steps of a round: pair, change, publish, cancel.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
 
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/tournament/act_words.hpp"
@@ -17,6 +19,8 @@ using tournament::Bye;
 using tournament::Mark;
 
 namespace {
+
+constexpr std::size_t most_named = 10;  // players in a remark
 
 bool any_result(const TournamentRound& round) { return std::ranges::any_of(round.games, &TournamentGame::has_result); }
 
@@ -120,10 +124,10 @@ Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
     last.stage = Stage::closed;
   }
   const unsigned number = tournament.rounds.empty() ? 1 : tournament.rounds.back().number + 1;
-  unsigned left_out = 0;
+  std::vector<std::string> left_out;
   for (TournamentPlayer& player : tournament.players) {
     if (player.gone || player.arrived || !request.only_arrived) continue;
-    left_out += player.requested.emplace(number, Bye::zero).second;
+    if (player.requested.emplace(number, Bye::zero).second) left_out.push_back(player.shown);
   }
   tournament::Event event = event_of(tournament);
   auto paired = tournament::pair(event, number);
@@ -131,7 +135,11 @@ Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
   event.rounds.push_back(std::move(paired->round));
   std::erase_if(event.requested, [&](const tournament::RequestedBye& asked) { return asked.round == number; });
   take(tournament, std::move(event), players_by_number(tournament));
-  if (left_out > 0) remark(remarks, Message::act_left_out, left_out, number);
+  if (!left_out.empty()) {
+    const std::span named = std::span(left_out).first(std::min(left_out.size(), most_named));
+    remark(remarks, Message::act_left_out, left_out.size(), number,
+           fmt::format("{}{}", fmt::join(named, "; "), named.size() < left_out.size() ? "; …" : ""));
+  }
   return remarks;
 }
 

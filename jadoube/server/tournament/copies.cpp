@@ -7,10 +7,12 @@
 #include <utility>
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/log.hpp"
 #include "jadoube/server/messages.hpp"
 #include "jadoube/server/tournament/records.hpp"
 #include "jadoube/store/back_up.hpp"
+#include "jadoube/text/words.hpp"
 
 namespace jadoube::server {
 namespace {
@@ -26,6 +28,29 @@ std::string name_of(std::int64_t unix_ms) {
 bool is_name(const std::string& name) {
   return name.size() == name_length && name[8] == '-' &&
          std::ranges::all_of(name, [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
+}
+
+// The stage in the record of a round; empty where there was none.
+std::string stage_in(const std::string& record) {
+  const auto value = record.empty() ? std::nullopt : parse_json(record);
+  const auto* const stage = value && value->is_object() ? string_in(value->get_object(), "stage") : nullptr;
+  return stage == nullptr ? std::string() : std::string(*stage);
+}
+
+// Whether a round is now published or closed, or a published one has a new result and all its results.
+bool is_worth_a_copy(const Tournament& tournament, const ReadChange& change) {
+  return std::ranges::any_of(change.difference.set, [&](const auto& record) {
+    const std::string& key = record.first;
+    const bool of_round = key.starts_with("round/"), of_game = key.starts_with("game/");
+    if (!of_round && !of_game) return false;
+    const auto number = text::number<unsigned>(
+        std::string_view(key).substr(key.find('/') + 1, of_game ? key.rfind('/') - key.find('/') - 1 : key.npos));
+    const TournamentRound* const round = number ? tournament.round(*number) : nullptr;
+    if (round == nullptr || !round->open()) return false;
+    if (of_game) return std::ranges::all_of(round->games, &TournamentGame::has_result);
+    const auto was = change.difference.was.find(key);
+    return was == change.difference.was.end() || stage_in(was->second) != stage_in(record.second);
+  });
 }
 
 // Deletes the oldest copies in a folder, beyond `most_copies`.
@@ -65,12 +90,18 @@ std::expected<std::string, Refusal> copy_to(const std::string& database, const s
 Copies::Copies(TableRegistry& registry, Tournaments& tournaments, std::string database, std::string folder)
     : registry_(registry), database_(std::move(database)), folder_(std::move(folder)) {
   if (folder_.empty()) return;
-  tournaments.observe([this](const Tournaments::Held&, const std::string& line) {
+  tournaments.observe([this](const Tournaments::Held& tournament, const std::string& line) {
     const auto change = read_change(line);
-    if (!change) return;
-    const std::string& act = change->note.act;
-    if (act == word(ArbiterDemand::publish) || act == word(ArbiterDemand::rounds) || act == word(ArbiterDemand::close))
-      make([](const auto&) {});
+    if (change && is_worth_a_copy(*tournament, *change)) make_soon();
+  });
+}
+
+// What comes while a copy is made is copied once after it.
+void Copies::make_soon() {
+  if (std::exchange(making_, true)) return (void)(again_ = true);
+  make([this](const auto&) {
+    making_ = false;
+    if (std::exchange(again_, false)) make_soon();
   });
 }
 

@@ -1,5 +1,6 @@
 // Copies of all tables and tournaments, with which another machine can continue: made after a round is published or
-// closed, in the operator's folder, such as a memory stick; and when an arbiter or operator asks for one.
+// closed, also by pairing the next one, and after the last of its results and each correction, in the operator's
+// folder, such as a memory stick; and when an arbiter or operator asks for one.
 //
 //   copies.make([](const auto& made) { … });          // FOLDER/20261128-101500/tables.db, or why not
 #pragma once
@@ -30,9 +31,12 @@ class Copies {
   std::string status() const;
 
  private:
+  void make_soon();
+
   TableRegistry& registry_;
   std::string database_, folder_;
   std::int64_t last_ = 0;  // Unix ms
+  bool making_ = false, again_ = false;
   std::optional<Refusal> failed_{};
 };
 

@@ -25,6 +25,12 @@ void Desks::leave(DeskSubscriber& desk) {
   }
 }
 
+bool Desks::is_first(const DeskSubscriber& desk) const {
+  return std::ranges::any_of(places_, [&](const auto& place) {
+    return place.second.desks.size() == 1 && place.second.desks.front() == &desk;
+  });
+}
+
 void Desks::changed(const Tournaments::Held& tournament, const std::string& line) {
   const auto place = places_.find(tournament->id);
   if (place == places_.end() || line.empty()) return;

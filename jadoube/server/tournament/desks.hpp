@@ -32,6 +32,8 @@ class Desks {
  public:
   std::expected<void, Refusal> enter(DeskSubscriber& desk, const Tournaments::Held& tournament);
   void leave(DeskSubscriber& desk);
+  // Whether it is the only one of its tournament.
+  bool is_first(const DeskSubscriber& desk) const;
   void changed(const Tournaments::Held& tournament, const std::string& line);
   void close(const Refusal& why);
   // {"desk": {…}, "link": {…}}: the current state for a new desk, and the permissions of its link.

@@ -193,8 +193,10 @@ std::string write_desk(const Tournament& tournament) {
   JsonText json(out);
   RecordsByKey records = records_of(tournament);
   leave_out_secrets(records);
-  json.raw(R"({"n": )").number(static_cast<std::int64_t>(tournament.changes)).raw(R"(, "kind": )");
-  json.word(word(tournament.kind())).raw(R"(, "records": )").raw(write_records(records)).raw("}");
+  json.raw(R"({"n": )").number(static_cast<std::int64_t>(tournament.changes)).raw(R"(, "at": )");
+  const auto last = tournament.log.empty() ? std::nullopt : read_change(tournament.log.back().line);
+  json.or_null(last ? std::optional(last->note.at) : std::nullopt, [&](std::int64_t at) { json.number(at); });
+  json.raw(R"(, "kind": )").word(word(tournament.kind())).raw(R"(, "records": )").raw(write_records(records)).raw("}");
   return out;
 }
 

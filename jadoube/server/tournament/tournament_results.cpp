@@ -286,7 +286,23 @@ std::string write_awards(const Tournament& tournament) {
   json.list(awards, [&](const tournament::Award& award) {
     json.raw(R"({"group": )").number(static_cast<std::int64_t>(award.group)).raw(R"(, "place": )").number(award.place);
     json.raw(R"(, "player": )").number(places.at(award.player)).raw(R"(, "amount": )").hundredths(award.amount);
-    json.raw("}");
+    json.raw(R"(, "tied": )").truth(award.tied).raw("}");
+  });
+  // Who would have a prize in one group, but has a greater one in another.
+  auto several = tournament.prizes.rules;
+  several.one_each = false;
+  auto forgone = tournament::award_prizes(event, standings.places, tournament.prizes.groups, several);
+  std::erase_if(forgone, [&](const tournament::Award& award) {
+    const auto has = [&](const tournament::Award& given) {
+      return given.player == award.player && given.group == award.group;
+    };
+    return std::ranges::any_of(awards, has) ||
+           std::ranges::find(awards, award.player, &tournament::Award::player) == awards.end();
+  });
+  json.raw(R"(, "forgone": )").list(forgone, [&](const tournament::Award& award) {
+    const auto given = std::ranges::find(awards, award.player, &tournament::Award::player);
+    json.raw(R"({"group": )").number(static_cast<std::int64_t>(award.group)).raw(R"(, "player": )");
+    json.number(places.at(award.player)).raw(R"(, "for": )").number(static_cast<std::int64_t>(given->group)).raw("}");
   });
   // Players who may belong to a group, but whose data does not say so.
   json.raw(R"(, "unknown": )").list(tournament.prizes.groups, [&](const tournament::PrizeGroup& group) {

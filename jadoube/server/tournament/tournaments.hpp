@@ -24,7 +24,10 @@ std::optional<Refusal> changed_since(const Tournament& before, const Tournament&
 // Runs on the registry's thread.
 class Tournaments {
  public:
-  Tournaments(TableRegistry& registry, Metrics& metrics) : registry_(registry), metrics_(metrics) { recognise_links(); }
+  Tournaments(TableRegistry& registry, Metrics& metrics) : registry_(registry), metrics_(metrics) {
+    recognise_links();
+    follow_played();
+  }
 
   template <typename Value>
   using Done = std::function<void(std::expected<Value, Refusal>)>;
@@ -76,6 +79,8 @@ class Tournaments {
   void answer_call(store::TableId id, const ArbiterRequest& request, Done<Held> done);
   // The tables of open games at which an arbiter is called.
   void calling_tables(const Held& held, std::string_view client, Done<std::vector<store::TableId>> done);
+  // Takes over the results of tables whose games ended while no server could: it was killed at that moment.
+  void take_missed(const Held& held, std::string_view client);
   // Sets the wooden board at a board, from now on in every round; its earlier place has none.
   void set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done);
   // {"changes": [{"n", "at", "by", "act", "about"}]}: the last changes, for the token of a link.
@@ -205,6 +210,10 @@ class Tournaments {
 
   void find_by_link(store::TableId id, const std::string& token, std::function<bool(Role)> allows, Done<Access> done);
   void recognise_links();
+  // Takes over the result of each game that ends at a table.
+  void follow_played();
+  void take_played(store::TableId id, TableStates tables);
+  void store_played(store::TableId id, unsigned attempts);
   // Makes the secrets of a new tournament; returns the secret of its chief arbiter's link.
   static std::string give_keys(Tournament& tournament, std::int64_t now);
   // Adds the last uses of the links that are not in the store yet.
@@ -227,6 +236,9 @@ class Tournaments {
   std::string rating_list_{};  // a file of jadoube swiss index; empty: none
   std::vector<Observer> observers_;
   std::unordered_map<store::TableId, Held> held_;
+  // By tournament: the results at tables that wait until the change before them is stored.
+  std::unordered_map<store::TableId, TableStates> played_;
+  std::unordered_map<store::TableId, TableState> known_results_;      // by table in memory
   std::map<std::pair<store::TableId, unsigned>, std::int64_t> uses_;  // Unix ms, by number of the link
   // The size of these in the store, in bytes: of the whole state, and of later changes; and the time of reading.
   struct Stored {

@@ -158,7 +158,7 @@ void Tournaments::dismiss(store::TableId id, const ArbiterRequest& request, cons
     change(held, changed,
            {.by = signed_by(access->link, request.by),
             .act = std::string(word(ArbiterDemand::dismiss)),
-            .about = about(ArbiterDemand::dismiss, request)},
+            .about = about(ArbiterDemand::dismiss, request, *held, *changed)},
            {}, done);
   });
 }

@@ -1,11 +1,26 @@
 #include "jadoube/tournament/prizes/prizes.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace jadoube::tournament {
 namespace {
 
 using Ranked = std::vector<const Standing*>;
+
+// Divides the parts of players of one rank evenly among them; the first ones get a cent more.
+void share_among_tied(std::span<std::int64_t> parts, std::span<const Standing* const> players) {
+  for (std::size_t first = 0; first < parts.size();) {
+    std::size_t last = first + 1;
+    while (last < parts.size() && players[last]->rank == players[first]->rank) ++last;
+    const auto count = static_cast<std::int64_t>(last - first);
+    const auto tied = parts.subspan(first, last - first);
+    const std::int64_t sum = std::accumulate(tied.begin(), tied.end(), std::int64_t{0});
+    for (std::int64_t at = 0; at < count; ++at)
+      tied[static_cast<std::size_t>(at)] = sum / count + (at < sum % count ? 1 : 0);
+    first = last;
+  }
+}
 
 // The awards of one group to those who compete in it, the first one first.
 std::vector<Award> award_group(std::size_t group, const Ranked& ranked, std::span<const std::int64_t> amounts,
@@ -14,7 +29,10 @@ std::vector<Award> award_group(std::size_t group, const Ranked& ranked, std::spa
   const auto amount_of = [&](std::size_t place) { return place < amounts.size() ? amounts[place] : 0; };
   for (std::size_t first = 0; first < ranked.size() && first < amounts.size();) {
     std::size_t last = first + 1;
-    while (sharing != Sharing::none && last < ranked.size() && ranked[last]->points == ranked[first]->points) ++last;
+    const auto shares = [&](const Standing& player) {
+      return sharing == Sharing::none ? player.rank == ranked[first]->rank : player.points == ranked[first]->points;
+    };
+    while (last < ranked.size() && shares(*ranked[last])) ++last;
     const auto count = static_cast<std::int64_t>(last - first);
     // The part that each keeps of the prize for their own place; the rest is divided.
     std::vector<std::int64_t> own;
@@ -24,14 +42,20 @@ std::vector<Award> award_group(std::size_t group, const Ranked& ranked, std::spa
       own.push_back(sharing == Sharing::even ? 0 : sharing == Sharing::hort ? amount / 2 : amount);
       sum += amount - own.back();
     }
+    share_among_tied(own, std::span(ranked).subspan(first, last - first));
     for (std::size_t place = first; place < last; ++place) {
+      const auto is_tied = [&](std::size_t other) {
+        return other >= first && other < last && ranked[other]->rank == ranked[place]->rank;
+      };
       const auto at = static_cast<std::int64_t>(place - first);
       const std::int64_t amount = own[place - first] + sum / count + (at < sum % count ? 1 : 0);
       if (amount > 0)
-        awards.push_back({.group = group,
-                          .place = static_cast<unsigned>(place) + 1,
-                          .player = ranked[place]->player,
-                          .amount = amount});
+        awards.push_back(
+            {.group = group,
+             .place = static_cast<unsigned>(place) + 1,
+             .player = ranked[place]->player,
+             .amount = amount,
+             .tied = sharing != Sharing::even && (is_tied(place + 1) || (place > 0 && is_tied(place - 1)))});
     }
     first = last;
   }

@@ -31,6 +31,7 @@ enum class Sharing : std::uint8_t {
   none,  // each the prize of their own place, which the tie-breaks decide
   even,  // each the same part
   hort,  // each half the prize of their own place, and the same part of the other halves
+  // Players whom no tie-break separates share evenly what they get by their places.
 };
 
 struct PrizeRules {
@@ -44,12 +45,13 @@ struct Award {
   unsigned place = 0;     // among those who compete in that group, from 1
   unsigned player = 0;    // by number
   std::int64_t amount = 0;
+  bool tied = false;  // shared by place with another player whom no tie-break separates
   friend bool operator==(const Award&, const Award&) = default;
 };
 
 // The awards group by group, the first place first, without empty ones. If a sum does not divide evenly, the first
-// players get a cent more. Players whom no tie-break separates take their places in the order of `ranking`. A player
-// whose membership of a category is unknown does not compete in it.
+// players get a cent more. Players whom no tie-break separates (of one rank) share what is given by places, and stand
+// in the order of `ranking`. A player whose membership of a category is unknown does not compete in it.
 [[nodiscard]] JADOUBE_API std::vector<Award> award_prizes(const Event& event, std::span<const Standing> ranking,
                                                           std::span<const PrizeGroup> groups, const PrizeRules& rules);
 

@@ -25,6 +25,11 @@ export class DeskActs {
     this.queue = sent;
     return sent;
   }
+  // The server goes on from a copy, which does not have the last changes.
+  startAgain(): void {
+    this.lastChange = 0;
+    this.forget();
+  }
   forget(): void {
     this.refusal = null;
     this.remarks = [];

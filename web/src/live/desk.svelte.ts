@@ -60,6 +60,8 @@ export class LiveDesk {
   link = $state.raw<OwnLink | null>(null);
   // How many changes there have been.
   change = $state(0);
+  // The server has fewer changes than this page has seen: it goes on from a copy, of that time, and those are lost.
+  restored = $state.raw<{ first: number; last: number; at: number | null } | null>(null);
   // The last change of what the players had before each round: not of a result in the last one.
   pointsChange = $state(0);
   // The records of the players are apart, so that a result of one board draws nothing else again.
@@ -162,6 +164,7 @@ export class LiveDesk {
     if (desk) {
       this.link = link ?? this.link;
       this.kind = desk.kind;
+      if (desk.n < this.change) this.restored = { first: desk.n + 1, last: this.change, at: desk.at };
       this.change = this.pointsChange = desk.n;
       this.records = this.#playerRecords = new Map();
       this.#set(Object.entries(desk.records));

@@ -44,7 +44,10 @@ export interface PrizeList {
 
 export interface Awards {
   prizes: PrizeList;
-  awards: { group: number; place: number; player: number; amount: number }[];
+  // `tied`: with another player whom no tie-break separates, with whom what is given by places is shared.
+  awards: { group: number; place: number; player: number; amount: number; tied: boolean }[];
+  // Who would have a prize in `group`, but has a greater one in the group `for`.
+  forgone: { group: number; player: number; for: number }[];
   // By group: the players of whom it is not known whether they belong to it.
   unknown: number[][];
 }

@@ -168,7 +168,8 @@ export interface WishRecord {
 export type DeskRecord = PlayerRecord | RoundRecord | GameRecord | EventRecord | WishRecord;
 
 export interface DeskMessage {
-  desk?: { n: number; kind: TournamentKind; records: Record<string, DeskRecord> };
+  // `n` and `at`: the last change, and when it was made; null before the first one.
+  desk?: { n: number; at: number | null; kind: TournamentKind; records: Record<string, DeskRecord> };
   link?: OwnLink;
   change?: { n: number; set: Record<string, DeskRecord | null> };
   error?: Refusal;

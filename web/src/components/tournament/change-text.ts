@@ -24,7 +24,7 @@ export const changeText = ({ act, about }: LoggedChange, shown: (place: number) 
     about.entered && !about.players?.length ? String(about.entered) : '',
     about.name ?? '',
     about.role ? named('role', about.role) : '',
-    about.link ? String(about.link) : '',
+    about.link && !about.name ? String(about.link) : '',
     about.granted === undefined ? '' : t(about.granted ? 'wish_granted' : 'wish_refused'),
   ]
     .filter(Boolean)
