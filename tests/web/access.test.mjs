@@ -32,7 +32,7 @@ for (const { name, viewport, colorScheme } of looks) {
 
     const made = await fixture.make({ regulations: { time: '15+10' }, seat: 'white', arbiter: true });
     await person.sit(fixture.url, made, 'white');
-    await person.page.getByRole('button', { name: /^QR: / }).first().click();
+    await person.button('QR').first().click();
     // Large, and whole in the window.
     const code = await person.dialog().getByRole('img', { name: 'The link as a QR code' }).boundingBox();
     const window = person.page.viewportSize();

@@ -60,7 +60,7 @@ for (const { viewport, colorScheme, name } of looks) {
     const link = ana.page.getByRole('textbox', { name: 'For the other player' });
     await link.waitFor();
     assert.ok(await inView(link), 'the link for the other player');
-    assert.ok(await inView(ana.button('Copy: For the other player')), 'what copies it');
+    assert.ok(await inView(ana.button('Copy').first()), 'what copies it');
     const ben = await fixture.person({ viewport, colorScheme, ready: false });
     await ben.page.goto(await link.inputValue());
     const ready = (person) => person.button('Ready');
@@ -389,7 +389,7 @@ test('ThisMachineOnly_TheStripsSaySo_InRed_BeforeTheyArePrinted', async () => {
   const made = await makeTournament(fixture.url, { regulations: { time: '5' }, pairings: '1;Ana;Ben' });
   const ana = await fixture.person();
   await ana.page.goto(`${fixture.url}/tournament/${made.tournament}/sheet#${made.arbiter}`);
-  const warning = ana.page.getByRole('status').filter({ hasText: 'This opens on this computer only.' });
+  const warning = ana.page.getByRole('alert').filter({ hasText: 'This opens on this computer only.' });
   await warning.waitFor();
   const above = async (locator) => (await locator.boundingBox()).y;
   assert.ok((await above(warning)) < (await above(ana.button('Print'))), 'before the button that prints them');

@@ -18,7 +18,8 @@ export function keepFocus(next: () => HTMLElement | null): () => void {
     last = null;
     next()?.focus({ preventScroll: true });
   };
-  const changes = new MutationObserver(look);
+  // A dialog that closes gives the focus back first.
+  const changes = new MutationObserver(() => queueMicrotask(look));
   changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', note);
   document.addEventListener('pointerdown', pressed, true);
