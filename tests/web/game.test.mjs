@@ -17,7 +17,7 @@ test('WholeGame_FromTheLobbyToThePrintedScoreSheet', async () => {
   // Ana makes a table in the lobby, Ben sits down at it.
   await ana.page.goto(`${fixture.url}/?new`);
   await ana.choose('No átrio');
-  await ana.choose('15 minutes plus 10 seconds');
+  await ana.choose('15 minutos mais 10 segundos');
   await ana.choose('Brancas');
   await ana.page.getByLabel('O seu nome').fill('Ana');
   await ana.button('Criar a mesa').click();
