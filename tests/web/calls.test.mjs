@@ -87,7 +87,7 @@ test('Calls_OnAPageThatIsScrolled_StandInABand', async () => {
   });
   await rita.page.getByTestId('results').waitFor();
   await call(black, 'the lamp is out');
-  await rita.page.getByTestId('calls').getByText('the lamp is out').waitFor();
+  await rita.page.getByTestId('calls').getByText('the lamp is out').first().waitFor();
   assert.equal(await rita.page.getByTestId('call-band').count(), 0);
   await rita.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const band = rita.page.getByTestId('call-band');

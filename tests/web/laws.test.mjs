@@ -211,5 +211,5 @@ test('Laws_AnAddressWithAnArticle_LeadsToIt_AndOneThatThereIsNotIsSaid', async (
   }
   await person.page.goto('about:blank');
   await person.page.goto(`${fixture.url}/laws/%zz`);
-  await person.page.getByText('This edition has no Article').waitFor();
+  await person.page.getByText('This edition has no Article').first().waitFor();
 });
