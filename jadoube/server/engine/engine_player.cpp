@@ -147,7 +147,8 @@ std::optional<EnginePlayer::Step> EnginePlayer::claim_irregularity(const laws::G
   }
   const auto theirs = [&](const std::optional<laws::Irregularity>& done) { return done && done->offender == them_; };
   if (theirs(state.touch_breach)) return claim(laws::ClaimOf::touch_move);
-  if (theirs(state.unclaimed) || theirs(state.pressed_back) || theirs(state.two_hands)) return claim(laws::ClaimOf::illegal_move);
+  if (theirs(state.unclaimed) || theirs(state.pressed_back) || theirs(state.two_hands))
+    return claim(laws::ClaimOf::illegal_move);
   return std::nullopt;
 }
 
