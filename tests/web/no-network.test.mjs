@@ -39,7 +39,8 @@ test('WithoutANetwork_LessonsStoriesCasesAndLaws_WorkAsOneDeviceDoes', async () 
     await opens('/stories/matulovic-bilek-1967', '.scene .board');
     await opens('/cases/exam', 'main .result');
     await page.getByRole('button', { name: 'Begin the exam' }).click();
-    await page.locator('.case .board').waitFor();
+    // Which cases are drawn is chance, and a case in words has no board.
+    await page.locator('.case').waitFor();
     await opens('/device', 'form button.primary:enabled');
   }
 });
