@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { wellMade } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { makeTournament, post } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
@@ -185,7 +186,7 @@ test('Pages_OfATournament_LeadToEachOther_AsFarAsOneMaySeeThem', async () => {
   }
 });
 
-test('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
+fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
   const made = await open(10);
   await ask(made, 'pair');
   await ask(made, 'publish');
@@ -230,7 +231,7 @@ test('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
   }
 });
 
-test('Projector_ScrollsByItself_AndBeginsAnew', async () => {
+fullTest('Projector_ScrollsByItself_AndBeginsAnew', async () => {
   const made = await open(60);
   await ask(made, 'pair');
   await ask(made, 'publish');
