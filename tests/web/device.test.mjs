@@ -317,6 +317,11 @@ test('Device_AfterTheGame_ItsScoreSheetAndItsPgn', async (t) => {
   await person.page.getByRole('button', { name: 'Resign (Black)' }).click();
   await person.dialog().getByRole('button', { name: 'Resign' }).click();
   await person.ends('1–0', 'Resignation');
+  // The name that was forgotten before the game.
+  await person.button('Black: Correct').click();
+  await person.dialog().getByLabel('Black’s name').fill('Bo');
+  await person.dialog().getByRole('button', { name: 'Save' }).click();
+  await person.page.locator('.line-top .name', { hasText: /^Bo$/ }).waitFor();
   const [download] = await Promise.all([person.page.waitForEvent('download'), person.button('PGN').click()]);
   const pgn = await readFile(await download.path(), 'utf8');
   assert.match(pgn, /\[White "Ana \\"Nê\\""\]/);
@@ -325,6 +330,7 @@ test('Device_AfterTheGame_ItsScoreSheetAndItsPgn', async (t) => {
   await person.button('Score sheet').click();
   await person.page.getByTestId('result').filter({ hasText: '1–0' }).waitFor();
   await person.page.getByText('Ana "Nê"').waitFor();
+  await person.page.getByText('Bo', { exact: true }).waitFor();
   await person.button('Back to the table').click();
   await person.ends('1–0', 'Resignation');
 });
