@@ -2,6 +2,7 @@
 // wider than its window.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fullTest } from './support/tier.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 import { useServer } from './support/fixture.mjs';
 import { inView, looks, wellMade } from './support/looks.mjs';
@@ -15,7 +16,7 @@ async function part(person, name) {
 }
 
 for (const { name, viewport, colorScheme } of looks) {
-  test(`EveryPage_NothingSeriousAndNoneIsTooWide_${name}`, async () => {
+  fullTest(`EveryPage_NothingSeriousAndNoneIsTooWide_${name}`, async () => {
     const person = await fixture.person({ colorScheme, viewport });
     const other = await fixture.person();
     await fixture.make({ regulations: { time: '5+3' }, names: { white: 'Eva' }, seat: 'white', lobby: true });

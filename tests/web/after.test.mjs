@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, looks, nestedScrollers, nothingSerious } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 
 const fixture = useServer();
@@ -69,7 +70,7 @@ for (const { name, ...look } of looks) {
   });
 }
 
-test('Over_TheRulingsAreReplayedAsTheyCame_WithTouchesAndClocks', async () => {
+fullTest('Over_TheRulingsAreReplayedAsTheyCame_WithTouchesAndClocks', async () => {
   const { white, made } = await finished();
   const log = await fixture.log(made);
   const illegal = log.findIndex((event, i) => event.do === 'press' && log[i - 1].to === 'e6') + 1;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 
 const fixture = useServer();
 const ruled = (regulations) => fixture.seat({ regulations, arbiter: true, names: { white: 'Ana', black: 'Ben' } });
@@ -41,7 +42,7 @@ test('Clocks_StoppedSetGivenAndStartedAgain', async () => {
 });
 
 // Beside the board of a phone in landscape there is little room, for the players and for the arbiter.
-test('OnAPhoneInLandscape_ALongRulingIsReadWhole_AlsoUnderAnOffer', async () => {
+fullTest('OnAPhoneInLandscape_ALongRulingIsReadWhole_AlsoUnderAnOffer', async () => {
   const phone = { viewport: { width: 844, height: 390 }, locale: 'pt-PT' };
   const made = await fixture.make({ regulations: { time: '15+10' }, arbiter: true });
   const arbiter = await fixture.sit(made, 'arbiter', phone);
@@ -98,7 +99,7 @@ for (const [edition, list] of Object.entries({
   2014: ['12.9.a', '12.9.b', '12.9.c', '12.9.d', '12.9.e', '12.9.f', '12.9.g', '12.9.h'],
   2018: ['12.9.1', '12.9.2', '12.9.3', '12.9.4', '12.9.5', '12.9.6', '12.9.7', '12.9.8', '12.9.9'],
 })) {
-  test(`Penalties_${edition}_ThoseOfItsListWithTheirArticles`, async () => {
+  (edition === '2018' ? test : fullTest)(`Penalties_${edition}_ThoseOfItsListWithTheirArticles`, async () => {
     const { white, black, arbiter } = await ruled({ time: '90', edition });
     const penalty = await arbiter.unfold('Penalty');
     assert.deepEqual(await penalty.locator('.option .article').allTextContents(), list);
@@ -251,45 +252,48 @@ for (const [edition, upheld, postponed] of [
   ['1997', '10.2(a)', '10.2(b)'],
   ['2018', 'III.5.1', 'III.5.2'],
 ]) {
-  test(`QuickplayFinish${edition}_PostponedThenUpheldByThePersonInTheChair`, async () => {
-    const { white, black, arbiter, made } = await ruled({
-      edition,
-      time: '1.5',
-      tempo: 'rapid',
-      quickplay_finish: true,
-      start: ending,
-    });
-    await white.running();
-    await claims(white);
-    // The program leaves it to the person.
-    const claim = arbiter.page.getByRole('region', { name: 'Cannot win by normal means' });
-    await claim.getByText('It waits for your ruling.').waitFor();
-    await claim.getByLabel(/^Minutes to the opponent/).fill('1');
-    // Who ruled in 1997 could not reject it (10.2).
-    assert.equal(await claim.getByRole('button', { name: 'Reject' }).count(), edition === '1997' ? 0 : 1);
-    await arbiter.button('Postpone').click();
-    await black.ruled('', postponed);
-    await white.running();
-    await white.move('g1', 'f1', 'Kf1');
-    await black.runs('black');
-    await claim.getByText('You postponed it').waitFor();
-    assert.equal(await claim.getByRole('button', { name: 'Postpone' }).count(), 0);
-    await arbiter.button('Uphold the claim').click();
-    await black.ends('½–½', 'Quickplay finish');
-    await black.ruled('', upheld);
-    const rulings = (await fixture.log(made)).filter((event) => event.do === 'rule');
-    assert.deepEqual(
-      rulings.map(({ claim, ms }) => [claim, ms]),
-      [
-        ['postpone', 60_000],
-        ['uphold', undefined],
-      ],
-    );
-  });
+  (edition === '2018' ? test : fullTest)(
+    `QuickplayFinish${edition}_PostponedThenUpheldByThePersonInTheChair`,
+    async () => {
+      const { white, black, arbiter, made } = await ruled({
+        edition,
+        time: '1.5',
+        tempo: 'rapid',
+        quickplay_finish: true,
+        start: ending,
+      });
+      await white.running();
+      await claims(white);
+      // The program leaves it to the person.
+      const claim = arbiter.page.getByRole('region', { name: 'Cannot win by normal means' });
+      await claim.getByText('It waits for your ruling.').waitFor();
+      await claim.getByLabel(/^Minutes to the opponent/).fill('1');
+      // Who ruled in 1997 could not reject it (10.2).
+      assert.equal(await claim.getByRole('button', { name: 'Reject' }).count(), edition === '1997' ? 0 : 1);
+      await arbiter.button('Postpone').click();
+      await black.ruled('', postponed);
+      await white.running();
+      await white.move('g1', 'f1', 'Kf1');
+      await black.runs('black');
+      await claim.getByText('You postponed it').waitFor();
+      assert.equal(await claim.getByRole('button', { name: 'Postpone' }).count(), 0);
+      await arbiter.button('Uphold the claim').click();
+      await black.ends('½–½', 'Quickplay finish');
+      await black.ruled('', upheld);
+      const rulings = (await fixture.log(made)).filter((event) => event.do === 'rule');
+      assert.deepEqual(
+        rulings.map(({ claim, ms }) => [claim, ms]),
+        [
+          ['postpone', 60_000],
+          ['uphold', undefined],
+        ],
+      );
+    },
+  );
 
   // The arbiter of 1997 upholds the claim or postpones the decision (10.2).
   if (edition === '1997') continue;
-  test(`QuickplayFinish${edition}_RejectedByThePersonInTheChair_PlayGoesOn`, async () => {
+  fullTest(`QuickplayFinish${edition}_RejectedByThePersonInTheChair_PlayGoesOn`, async () => {
     const { white, black, arbiter } = await ruled({
       edition,
       time: '1.5',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView, wellMade } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 import { listen, saidTo, says } from './support/voice.mjs';
 
@@ -491,7 +492,7 @@ test('Focus_IsNeverLost_AtTheBlindPlayersTableItIsOnTheAnnouncement', async () =
   await blind.page.waitForURL(/rematch=/);
 });
 
-test('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {
+fullTest('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {
   const { blind, sighted } = await seat({}, { white: { viewport: { width: 1366, height: 768 } } });
   const scrolls = () =>
     blind.page.evaluate(() =>
@@ -513,7 +514,7 @@ test('OnALaptop_NothingOfABlindPlayersPartScrolls', async () => {
   await wellMade(blind, 'a blind player’s table');
 });
 
-test('OnAPhone_TheAnnouncementIsBelowTheBoard_AndBesideItInLandscape', async () => {
+fullTest('OnAPhone_TheAnnouncementIsBelowTheBoard_AndBesideItInLandscape', async () => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 844, height: 390 },
@@ -534,7 +535,7 @@ test('OnAPhone_TheAnnouncementIsBelowTheBoard_AndBesideItInLandscape', async () 
   }
 });
 
-test('WhatWasSaidLast_IsInView_AlsoWhenAPhoneIsTurned', async () => {
+fullTest('WhatWasSaidLast_IsInView_AlsoWhenAPhoneIsTurned', async () => {
   const { blind } = await seat({}, { white: { viewport: { width: 390, height: 844 } } });
   for (const square of ['e4', 'd4', 'c4']) {
     const before = saidTo(blind).length;

@@ -15,6 +15,7 @@ import {
   wellMade,
   whole,
 } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
@@ -66,7 +67,7 @@ for (const [width, height, locale] of [
   [390, 844, 'pt-PT'],
   [360, 740, 'pt-BR'],
 ]) {
-  test(`Table_InWiderType_NoActionIsCut_AndNothingMoves_${width}`, async () => {
+  fullTest(`Table_InWiderType_NoActionIsCut_AndNothingMoves_${width}`, async () => {
     const { white } = await fixture.seat({ regulations }, { white: { viewport: { width, height }, locale } });
     await white.running();
     await inWideType(white);
@@ -99,7 +100,7 @@ test('Article_AFingerBesideItsNumber_OpensIt', async () => {
   await white.page.getByRole('complementary', { name: 'Article 6.6' }).waitFor();
 });
 
-test('Table_OnAPhoneInLandscape_TheRecordIsReadBesideTheBoard', async () => {
+fullTest('Table_OnAPhoneInLandscape_TheRecordIsReadBesideTheBoard', async () => {
   const look = { viewport: { width: 844, height: 390 } };
   const { white, black } = await fixture.seat({ regulations }, { white: look, black: look });
   await white.move('e2', 'e4', 'e4');
@@ -125,7 +126,7 @@ test('Table_OnAPhoneInLandscape_TheRecordIsReadBesideTheBoard', async () => {
   assert.deepEqual((await places(white))[0], before[0]);
 });
 
-test('Table_TheArbitersPanel_OnAPhoneInLandscape_AndTheRecordBesideTheBoard', async () => {
+fullTest('Table_TheArbitersPanel_OnAPhoneInLandscape_AndTheRecordBesideTheBoard', async () => {
   const look = { viewport: { width: 844, height: 390 } };
   const { arbiter, white } = await fixture.seat({ regulations, arbiter: true }, { arbiter: look });
   await white.move('e2', 'e4', 'e4');
@@ -156,7 +157,7 @@ for (const { name, ...look } of looks) {
     assert.deepEqual([await places(white), await white.button('Resign').boundingBox()], before);
   });
 
-  test(`Stopped_WithADrawOffer_NothingIsCut_AndTheOfferIsAmongTheActions_${name}`, async () => {
+  fullTest(`Stopped_WithADrawOffer_NothingIsCut_AndTheOfferIsAmongTheActions_${name}`, async () => {
     const { white, black } = await fixture.seat({ regulations }, { white: look });
     await white.move('e2', 'e4', 'e4');
     await black.runs('black');
@@ -177,7 +178,7 @@ for (const { name, ...look } of looks) {
     assert.ok(await white.button('J’adoube').isDisabled());
   });
 
-  test(`Rulings_ByManyArticles_ShowThemOnTheFirstLine_${name}`, async () => {
+  fullTest(`Rulings_ByManyArticles_ShowThemOnTheFirstLine_${name}`, async () => {
     const { white } = await fixture.seat({ regulations }, { white: look });
     await white.running();
     await white.drag('e2', 'e5');
@@ -191,7 +192,7 @@ for (const { name, ...look } of looks) {
     }
   });
 
-  test(`Promotion_ThePiecesBesideTheBoardAreSeenWhole_${name}`, async () => {
+  fullTest(`Promotion_ThePiecesBesideTheBoardAreSeenWhole_${name}`, async () => {
     const start = '8/P6k/8/8/8/8/6pK/8 w - - 0 1';
     const { white } = await fixture.seat({ regulations: { ...regulations, start } }, { white: look });
     await white.running();
@@ -204,7 +205,7 @@ for (const { name, ...look } of looks) {
     assert.ok(await whole(white.page.getByRole('region', { name: 'What has just been ruled' })));
   });
 
-  test(`Stopped_WhyAndWhatComesNextAreSeenWhole_${name}`, async () => {
+  fullTest(`Stopped_WhyAndWhatComesNextAreSeenWhole_${name}`, async () => {
     const { white, black } = await fixture.seat({ regulations }, { black: look });
     await white.running();
     await white.button('Stop the clocks').click();
@@ -217,7 +218,7 @@ for (const { name, ...look } of looks) {
     assert.ok(await inView(black.button('Ready to go on')));
   });
 
-  test(`Stopped_ForALongReason_ItIsWhole_AndNothingMovesWhenOneIsReady_${name}`, async () => {
+  fullTest(`Stopped_ForALongReason_ItIsWhole_AndNothingMovesWhenOneIsReady_${name}`, async () => {
     const { white, black } = await fixture.seat(
       { regulations: { time: '15+10' } },
       { black: { ...look, locale: 'pt-PT' } },
@@ -240,7 +241,7 @@ for (const { name, ...look } of looks) {
     }
   });
 
-  test(`PlayerLine_WithAnIllegalMoveAndCapturedPieces_NoWordIsCut_${name}`, async () => {
+  fullTest(`PlayerLine_WithAnIllegalMoveAndCapturedPieces_NoWordIsCut_${name}`, async () => {
     const { white, black } = await fixture.seat(
       { regulations, names: { white: 'Mariana de Albuquerque', black: 'Bento de Vasconcelos' } },
       { white: { ...look, locale: 'pt-PT' }, black: { locale: 'pt-PT' } },
@@ -259,7 +260,7 @@ for (const { name, ...look } of looks) {
     }
   });
 
-  test(`Dialogs_TheirButtonsAreInView_HoweverLongTheyAre_${name}`, async () => {
+  fullTest(`Dialogs_TheirButtonsAreInView_HoweverLongTheyAre_${name}`, async () => {
     const { white } = await fixture.seat({ regulations: { time: '90+30' } }, { white: look });
     await white.running();
     for (const [opens, yes] of [
@@ -360,7 +361,7 @@ for (const { name, ...look } of looks) {
     await fits(white, 'a table whose game is over');
   });
 
-  test(`Table_NoScrollbarOfThePage_Adjourned_${name}`, async () => {
+  fullTest(`Table_NoScrollbarOfThePage_Adjourned_${name}`, async () => {
     const { white, black } = await fixture.seat({ regulations: { time: '40/120:60' } }, { white: look });
     await white.running();
     await black.leaves();
@@ -386,7 +387,7 @@ for (const { name, ...look } of looks) {
 }
 
 for (const { name, ...look } of looks) {
-  test(`Article_BesideTheGame_LeavesTheBoardTheClocksAndTheActionsFree_${name}`, async () => {
+  fullTest(`Article_BesideTheGame_LeavesTheBoardTheClocksAndTheActionsFree_${name}`, async () => {
     const { white, black } = await fixture.seat({ regulations }, { white: look });
     await white.running();
     await white.tap('g1');
@@ -415,7 +416,7 @@ for (const { name, ...look } of looks) {
   });
 }
 
-test('Article_OnOneDevice_IsShownToWhoOpensIt_BelowTheActions', async () => {
+fullTest('Article_OnOneDevice_IsShownToWhoOpensIt_BelowTheActions', async () => {
   const made = await fixture.make({ regulations, seat: 'both' });
   const device = await fixture.sit(made, 'both', { viewport: { width: 1366, height: 768 } });
   await device.button('Start White’s clock').click();
@@ -444,7 +445,7 @@ test('Article_OnOneDevice_IsShownToWhoOpensIt_BelowTheActions', async () => {
   }
 });
 
-test('Record_OnAPhoneInLandscape_HasTheRoomThereIs_UntilSomethingIsRuled', async () => {
+fullTest('Record_OnAPhoneInLandscape_HasTheRoomThereIs_UntilSomethingIsRuled', async () => {
   const { white, black } = await fixture.seat(
     { regulations: { ...regulations, board: 'screen' } },
     { white: { viewport: { width: 844, height: 390 } } },
@@ -473,7 +474,7 @@ test('Record_OnAPhoneInLandscape_HasTheRoomThereIs_UntilSomethingIsRuled', async
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`Clocks_LookDifferentStoppedAndRunning_WhiteAndBlack_${colorScheme}`, async () => {
+  fullTest(`Clocks_LookDifferentStoppedAndRunning_WhiteAndBlack_${colorScheme}`, async () => {
     const { white, black } = await fixture.seat({ regulations }, { white: { colorScheme } });
     await white.runs('white');
     const first = [await background(white, 'white'), await background(white, 'black')];

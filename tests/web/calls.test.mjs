@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView, nothingSerious, wellMade } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
@@ -101,7 +102,7 @@ test('Calls_OnAPageThatIsScrolled_StandInABand', async () => {
   await band.waitFor({ state: 'detached' });
 });
 
-test('Calls_AtTwoTablesAtOnce_AreToldOnEachPage_AndOneIsWithdrawn', async () => {
+fullTest('Calls_AtTwoTablesAtOnce_AreToldOnEachPage_AndOneIsWithdrawn', async () => {
   const made = await round();
   const first = await seated(made, 1),
     second = await seated(made, 2);

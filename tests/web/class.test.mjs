@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { useServer } from './support/fixture.mjs';
 import { inView, wellMade } from './support/looks.mjs';
 import { needsReferee } from './support/referee.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
@@ -58,90 +59,93 @@ const tracesOf = async ({ page }, name) =>
   );
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`Class_OfThree_OpenedFollowedMovedAndClosed_${colorScheme}`, async (t) => {
-    const made = await opens(t, { colorScheme });
-    if (!made) return;
-    const { teacher, link } = made;
-    // The secret is not in the address, and the code is in view for those who scan it.
-    assert.equal(await teacher.page.evaluate(() => location.hash), '');
-    assert.ok(await inView(teacher.page.getByRole('img', { name: 'The link as a QR code' })));
-    await wellMade(teacher, 'a class without pupils');
-    const ana = await comes(link, 'Ana', { ...phone, colorScheme });
-    const rui = await comes(link, 'Rui', { ...lying, colorScheme });
-    const other = await comes(link, 'ana', { ...phone, colorScheme });
-    await ana.page.getByTestId('pupil').filter({ hasText: /^Ana$/ }).waitFor();
-    await other.page
-      .getByTestId('pupil')
-      .filter({ hasText: /^ana 2$/ })
-      .waitFor();
-    await teacher.page.getByText('Pupils: 3').first().waitFor();
-    // In the words that the teacher has chosen.
-    assert.equal(await ana.page.getByRole('radio', { name: 'Children' }).isChecked(), true);
+  (colorScheme === 'light' ? test : fullTest)(
+    `Class_OfThree_OpenedFollowedMovedAndClosed_${colorScheme}`,
+    async (t) => {
+      const made = await opens(t, { colorScheme });
+      if (!made) return;
+      const { teacher, link } = made;
+      // The secret is not in the address, and the code is in view for those who scan it.
+      assert.equal(await teacher.page.evaluate(() => location.hash), '');
+      assert.ok(await inView(teacher.page.getByRole('img', { name: 'The link as a QR code' })));
+      await wellMade(teacher, 'a class without pupils');
+      const ana = await comes(link, 'Ana', { ...phone, colorScheme });
+      const rui = await comes(link, 'Rui', { ...lying, colorScheme });
+      const other = await comes(link, 'ana', { ...phone, colorScheme });
+      await ana.page.getByTestId('pupil').filter({ hasText: /^Ana$/ }).waitFor();
+      await other.page
+        .getByTestId('pupil')
+        .filter({ hasText: /^ana 2$/ })
+        .waitFor();
+      await teacher.page.getByText('Pupils: 3').first().waitFor();
+      // In the words that the teacher has chosen.
+      assert.equal(await ana.page.getByRole('radio', { name: 'Children' }).isChecked(), true);
 
-    // Where each of them is, and what was right and wrong.
-    await row(teacher, 'Rui')
-      .getByText(`reads, step 1 of ${board.screens.length + board.exercises.length}`)
-      .waitFor();
-    await readScreens(ana);
-    await row(teacher, 'Ana').getByText('exercise 1 of 3').waitFor();
-    await wellMade(ana, 'an exercise in a class, upright');
-    await tap(ana, 'e1', 'e4');
-    await row(teacher, 'Ana').getByText('Exercise 1: right').waitFor({ state: 'attached' });
-    await readScreens(rui);
-    await wellMade(rui, 'an exercise in a class, lying');
-    await tap(rui, 'e1', 'e2');
-    await row(teacher, 'Rui').getByText('Exercise 1, wrong answers: 1').waitFor({ state: 'attached' });
-    await row(teacher, 'Rui').getByText('Right: 0, wrong: 1').waitFor({ state: 'attached' });
-    await wellMade(teacher, 'a class of three');
+      // Where each of them is, and what was right and wrong.
+      await row(teacher, 'Rui')
+        .getByText(`reads, step 1 of ${board.screens.length + board.exercises.length}`)
+        .waitFor();
+      await readScreens(ana);
+      await row(teacher, 'Ana').getByText('exercise 1 of 3').waitFor();
+      await wellMade(ana, 'an exercise in a class, upright');
+      await tap(ana, 'e1', 'e4');
+      await row(teacher, 'Ana').getByText('Exercise 1: right').waitFor({ state: 'attached' });
+      await readScreens(rui);
+      await wellMade(rui, 'an exercise in a class, lying');
+      await tap(rui, 'e1', 'e2');
+      await row(teacher, 'Rui').getByText('Exercise 1, wrong answers: 1').waitFor({ state: 'attached' });
+      await row(teacher, 'Rui').getByText('Right: 0, wrong: 1').waitFor({ state: 'attached' });
+      await wellMade(teacher, 'a class of three');
 
-    // A page that is loaded again has the same place.
-    await other.page.reload();
-    await other.page
-      .getByTestId('pupil')
-      .filter({ hasText: /^ana 2$/ })
-      .waitFor();
-    await teacher.page.reload();
-    await row(teacher, 'Ana').getByText('exercise 1 of 3').waitFor();
-    await teacher.page.getByText('Pupils: 3').first().waitFor();
-    // One who goes away is seen to be away.
-    await rui.page.goto('about:blank');
-    await row(teacher, 'Rui').getByText('away').waitFor();
-    await rui.page.goto(link);
-    await rui.page.getByTestId('pupil').filter({ hasText: 'Rui' }).waitFor();
+      // A page that is loaded again has the same place.
+      await other.page.reload();
+      await other.page
+        .getByTestId('pupil')
+        .filter({ hasText: /^ana 2$/ })
+        .waitFor();
+      await teacher.page.reload();
+      await row(teacher, 'Ana').getByText('exercise 1 of 3').waitFor();
+      await teacher.page.getByText('Pupils: 3').first().waitFor();
+      // One who goes away is seen to be away.
+      await rui.page.goto('about:blank');
+      await row(teacher, 'Rui').getByText('away').waitFor();
+      await rui.page.goto(link);
+      await rui.page.getByTestId('pupil').filter({ hasText: 'Rui' }).waitFor();
 
-    // Everybody is taken elsewhere.
-    await teacher.page.getByLabel('Take everybody to').selectOption('rook');
-    await teacher.button('Take everybody there').click();
-    for (const pupil of [ana, rui, other]) {
-      await pupil.page.getByRole('heading', { name: 'The rook', exact: true }).waitFor();
-      await pupil.page.getByText('Your teacher has brought you here.').waitFor();
-    }
-    await row(teacher, 'Ana')
-      .getByText(/^reads, step 1/)
-      .waitFor();
+      // Everybody is taken elsewhere.
+      await teacher.page.getByLabel('Take everybody to').selectOption('rook');
+      await teacher.button('Take everybody there').click();
+      for (const pupil of [ana, rui, other]) {
+        await pupil.page.getByRole('heading', { name: 'The rook', exact: true }).waitFor();
+        await pupil.page.getByText('Your teacher has brought you here.').waitFor();
+      }
+      await row(teacher, 'Ana')
+        .getByText(/^reads, step 1/)
+        .waitFor();
 
-    // One is taken out; the other pages notice nothing.
-    await row(teacher, 'ana 2').getByRole('button').click();
-    await teacher.dialog().getByRole('button', { name: 'Take out' }).click();
-    await other.page.getByText('The teacher has taken you out of this class.').waitFor();
-    await teacher.page.getByText('Pupils: 2').first().waitFor();
+      // One is taken out; the other pages notice nothing.
+      await row(teacher, 'ana 2').getByRole('button').click();
+      await teacher.dialog().getByRole('button', { name: 'Take out' }).click();
+      await other.page.getByText('The teacher has taken you out of this class.').waitFor();
+      await teacher.page.getByText('Pupils: 2').first().waitFor();
 
-    await teacher.button('Close the class').click();
-    await teacher.dialog().getByRole('button', { name: 'Close the class' }).click();
-    await teacher.page.getByText('You have closed the class.').waitFor();
-    for (const one of [ana, rui]) await one.page.getByText('The teacher has closed the class.').waitFor();
-    await wellMade(ana, 'a class that is closed');
-    // Nothing of the names is left: on no page, in no browser, in no answer.
-    for (const one of [teacher, ana, rui, other]) {
-      for (const name of ['Ana', 'Rui', 'ana 2']) assert.deepEqual(await tracesOf(one, name), []);
-    }
-    const id = link.split('/').at(-1);
-    for (const path of [`/api/classes/${id}`, '/metrics', '/api/tables']) {
-      assert.doesNotMatch(await (await fetch(fixture.url + path)).text(), /Ana|Rui/);
-    }
-    await rui.page.reload();
-    await rui.page.getByText('There is no such class, or it has been closed.').waitFor();
-  });
+      await teacher.button('Close the class').click();
+      await teacher.dialog().getByRole('button', { name: 'Close the class' }).click();
+      await teacher.page.getByText('You have closed the class.').waitFor();
+      for (const one of [ana, rui]) await one.page.getByText('The teacher has closed the class.').waitFor();
+      await wellMade(ana, 'a class that is closed');
+      // Nothing of the names is left: on no page, in no browser, in no answer.
+      for (const one of [teacher, ana, rui, other]) {
+        for (const name of ['Ana', 'Rui', 'ana 2']) assert.deepEqual(await tracesOf(one, name), []);
+      }
+      const id = link.split('/').at(-1);
+      for (const path of [`/api/classes/${id}`, '/metrics', '/api/tables']) {
+        assert.doesNotMatch(await (await fetch(fixture.url + path)).text(), /Ana|Rui/);
+      }
+      await rui.page.reload();
+      await rui.page.getByText('There is no such class, or it has been closed.').waitFor();
+    },
+  );
 }
 
 test('Class_OfALevel_LeadsFromLessonToLesson', async (t) => {

@@ -18,6 +18,7 @@ import {
   whole,
 } from './support/looks.mjs';
 import { program, serve } from './support/server.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
@@ -50,7 +51,7 @@ for (const { name, ...look } of looks) {
 
 for (const locale of ['pt-PT', 'pt-BR']) {
   for (const viewport of sizes) {
-    test(`Device_TheButtonThatStartsTheGameIsWhole_${locale}_${viewport.width}`, async (t) => {
+    fullTest(`Device_TheButtonThatStartsTheGameIsWhole_${locale}_${viewport.width}`, async (t) => {
       const person = await atTheDevice(t, fixture.url, { viewport, locale });
       if (!person) return;
       await person.page.locator('form button.primary:enabled').last().click();
@@ -166,7 +167,7 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ]) {
-  test(`Device_ALongRulingIsReadWhole_AndNothingMoves_${width}`, async (t) => {
+  (width === 390 ? test : fullTest)(`Device_ALongRulingIsReadWhole_AndNothingMoves_${width}`, async (t) => {
     const person = await atTheDevice(t, fixture.url, { viewport: { width, height } });
     if (!person) return;
     const { page } = person;
@@ -223,7 +224,7 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ]) {
-  test(`Device_ADrawOfferIsAnswered_AndItsRefusalRead_AtTheOwnEnd_${width}`, async (t) => {
+  (width === 390 ? test : fullTest)(`Device_ADrawOfferIsAnswered_AndItsRefusalRead_AtTheOwnEnd_${width}`, async (t) => {
     const person = await atTheDevice(t, fixture.url, { viewport: { width, height } });
     if (!person) return;
     const { page } = person;
@@ -261,7 +262,7 @@ test('Device_WhereTheRecordIsBelowTheBoard_NoButtonOpensIt', async (t) => {
   }
 });
 
-test('Device_InLandscape_TheRecordIsReadBesideTheBoard_AtEachEnd', async (t) => {
+fullTest('Device_InLandscape_TheRecordIsReadBesideTheBoard_AtEachEnd', async (t) => {
   const person = await atTheDevice(t, fixture.url, { viewport: { width: 844, height: 390 } });
   if (!person) return;
   const { page } = person;

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
+import { fullTest } from './support/tier.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 import { useServer } from './support/fixture.mjs';
 import { inView, laptop, looks, wellMade } from './support/looks.mjs';
@@ -173,7 +174,7 @@ async function shiftOf(person, path, ready) {
 }
 
 for (const viewport of [laptop, phone]) {
-  test(`Pages_NothingMovesWhileTheyLoad_${viewport.width}`, async () => {
+  (viewport === phone ? test : fullTest)(`Pages_NothingMovesWhileTheyLoad_${viewport.width}`, async () => {
     const table = await fixture.make({ regulations: { time: '5+3' }, names: { white: 'Ana', black: 'Bo' } });
     const made = await makeTournament(fixture.url, { event: 'Open', players: ['Ana', 'Bento', 'Caio'] });
     await linksOf(fixture.url, made).catch(() => {});

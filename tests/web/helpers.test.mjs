@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { wellMade } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { makeTournament, post } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
@@ -133,7 +134,7 @@ test('Players_AtTheDoor_AHelpersPhoneScansTheCode_AndChecksIn', async () => {
   assert.equal(records['player/2'].arrived, true);
 });
 
-test('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
+fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
   const made = await open(10);
   await ask(made, 'pair');
   await ask(made, 'publish');
@@ -178,7 +179,7 @@ test('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
   }
 });
 
-test('Projector_ScrollsByItself_AndBeginsAnew', async () => {
+fullTest('Projector_ScrollsByItself_AndBeginsAnew', async () => {
   const made = await open(60);
   await ask(made, 'pair');
   await ask(made, 'publish');

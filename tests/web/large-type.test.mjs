@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { cutWords, fitsAcross, inView, laptop, looks } from './support/looks.mjs';
 import { launch, Person } from './support/person.mjs';
-import { longRun } from './support/tier.mjs';
+import { fullTest, longRun } from './support/tier.mjs';
 
 const fixture = useServer({ args: ['--blink-settings=defaultFontSize=24'] });
 const sizes = [laptop, { width: 390, height: 844 }, { width: 844, height: 390 }];
@@ -24,28 +24,31 @@ async function isPlayed(person, what) {
 
 for (const viewport of sizes) {
   const name = `${viewport.width}x${viewport.height}`;
-  test(`LargeType_ATable_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${name}`, async () => {
-    const made = await fixture.make({ regulations, names: { white: 'Ana', black: 'Benedito' } });
-    const white = await fixture.sit(made, 'white', { viewport, ready: false });
-    assert.equal(await white.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '24px');
-    await white.page.getByText('Waiting for the other player').first().waitFor();
-    await isRead(white, 'before play');
-    const black = await fixture.sit(made, 'black');
-    await white.page.getByTestId('ready-to-begin').click();
-    await black.running();
-    await white.running();
-    await isPlayed(white, 'a table');
-    await white.drag('e2', 'e5');
-    await white.press();
-    await white.ruled('completed illegal move', '7.5.1');
-    await isPlayed(white, 'a table with a ruling');
-    await white.drag('e2', 'e4');
-    await white.reads('e4');
-    await isPlayed(white, 'a table where the clock is due');
-  });
+  (name === '390x844' ? test : fullTest)(
+    `LargeType_ATable_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${name}`,
+    async () => {
+      const made = await fixture.make({ regulations, names: { white: 'Ana', black: 'Benedito' } });
+      const white = await fixture.sit(made, 'white', { viewport, ready: false });
+      assert.equal(await white.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '24px');
+      await white.page.getByText('Waiting for the other player').first().waitFor();
+      await isRead(white, 'before play');
+      const black = await fixture.sit(made, 'black');
+      await white.page.getByTestId('ready-to-begin').click();
+      await black.running();
+      await white.running();
+      await isPlayed(white, 'a table');
+      await white.drag('e2', 'e5');
+      await white.press();
+      await white.ruled('completed illegal move', '7.5.1');
+      await isPlayed(white, 'a table with a ruling');
+      await white.drag('e2', 'e4');
+      await white.reads('e4');
+      await isPlayed(white, 'a table where the clock is due');
+    },
+  );
 }
 
-test('LargeType_BySettingTheSmallestSize_NoWordOfATableIsCut', async () => {
+fullTest('LargeType_BySettingTheSmallestSize_NoWordOfATableIsCut', async () => {
   const browser = await launch(['--blink-settings=minimumFontSize=20']);
   try {
     const made = await fixture.make({ regulations, names: { white: 'Ana', black: 'Benedito' } });
@@ -66,7 +69,8 @@ test('LargeType_BySettingTheSmallestSize_NoWordOfATableIsCut', async () => {
 // The laptop with a zoom, as well.
 const zoomed = { width: 911, height: 512 };
 for (const viewport of [...sizes.slice(0, 2), { width: 768, height: 1024 }, zoomed]) {
-  test(`LargeType_OneDevice_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${viewport.width}`, async () => {
+  const run = viewport.width === 390 ? test : fullTest;
+  run(`LargeType_OneDevice_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${viewport.width}`, async () => {
     const made = await fixture.make({ regulations, seat: 'both', names: { white: 'Ana', black: 'Benedito' } });
     const device = await fixture.sit(made, 'both', { viewport });
     await device.button('Start White’s clock').click();
@@ -94,7 +98,7 @@ for (const viewport of [...sizes.slice(0, 2), { width: 768, height: 1024 }, zoom
   });
 }
 
-test('LargeType_TheArbitersDesk_NoWordIsCut', async () => {
+fullTest('LargeType_TheArbitersDesk_NoWordIsCut', async () => {
   const { arbiter, white } = await fixture.seat({ regulations, arbiter: true }, { arbiter: { viewport: laptop } });
   await white.running();
   for (const section of ['Clocks', 'Lateness', 'Penalty', 'Irregularity', 'Names', 'Result']) {
@@ -104,7 +108,7 @@ test('LargeType_TheArbitersDesk_NoWordIsCut', async () => {
 });
 
 const viewports = longRun ? sizes : looks.map(({ viewport }) => viewport);
-test('LargeType_EveryPage_NoWordIsCut_AndNoneIsTooWide', async () => {
+fullTest('LargeType_EveryPage_NoWordIsCut_AndNoneIsTooWide', async () => {
   for (const viewport of new Set(viewports)) {
     const reader = await fixture.person({ viewport });
     for (const path of [

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 
 const page = readFileSync(fileURLToPath(new URL('../../docs/laws.md', import.meta.url)), 'utf8');
@@ -38,23 +39,26 @@ for (const [edition, column] of [
     ['en-GB', 'The Laws'],
     ['pt-BR', 'As Leis'],
   ]) {
-    test(`Laws_EveryArticleOf${edition}_${locale}`, async () => {
-      const numbers = listed(column);
-      assert.ok(numbers.length > 140, `docs/laws.md lists ${numbers.length} articles`);
-      const laws = await open(`/laws/${edition}`, { locale });
-      await laws.getByRole('heading', { name: heading, exact: true }).waitFor();
-      const there = await laws
-        .getByRole('article')
-        .evaluateAll((all) =>
-          all.map((one) => [one.querySelector('h3 .number').textContent, one.querySelector('.law p').textContent]),
+    (`${edition} ${locale}` === '2023 en-GB' || `${edition} ${locale}` === '1997 pt-BR' ? test : fullTest)(
+      `Laws_EveryArticleOf${edition}_${locale}`,
+      async () => {
+        const numbers = listed(column);
+        assert.ok(numbers.length > 140, `docs/laws.md lists ${numbers.length} articles`);
+        const laws = await open(`/laws/${edition}`, { locale });
+        await laws.getByRole('heading', { name: heading, exact: true }).waitFor();
+        const there = await laws
+          .getByRole('article')
+          .evaluateAll((all) =>
+            all.map((one) => [one.querySelector('h3 .number').textContent, one.querySelector('.law p').textContent]),
+          );
+        const missing = numbers.filter((number) => !there.some(([one]) => one === number));
+        assert.deepEqual(missing, []);
+        assert.deepEqual(
+          there.filter(([, words]) => words.trim().length < 10),
+          [],
         );
-      const missing = numbers.filter((number) => !there.some(([one]) => one === number));
-      assert.deepEqual(missing, []);
-      assert.deepEqual(
-        there.filter(([, words]) => words.trim().length < 10),
-        [],
-      );
-    });
+      },
+    );
   }
 }
 
@@ -98,28 +102,31 @@ test('Laws_TwoEditionsSideBySide_WhatOnlyOneSaysStandsAlone', async () => {
 });
 
 for (const width of [390, 844]) {
-  test(`Laws_OnAPhoneTheContentsAreOpenedAboveTheText_AndNothingScrollsInThem_${width}`, async () => {
-    const viewport = { width, height: 1234 - width };
-    const laws = await open('/laws/2023', { viewport });
-    const contents = laws.getByRole('navigation', { name: 'Contents' });
-    const last = contents.getByRole('link').last();
-    assert.equal(await last.isVisible(), false);
-    await contents.getByText('Contents').click();
-    await last.waitFor();
-    const scrolling = await contents.evaluate(
-      (nav) =>
-        [nav, ...nav.querySelectorAll('*')].filter(
-          (it) => it.scrollHeight > it.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(it).overflowY),
-        ).length,
-    );
-    assert.equal(scrolling, 0);
-    await contents.getByRole('link', { name: /^7/ }).first().click();
-    await last.waitFor({ state: 'hidden' });
-    const sought = laws.locator('article.sought').first();
-    await sought.waitFor();
-    await until(() => inView(sought.locator('h3').first()));
-    assert.match(await sought.innerText(), /^7\.1/);
-  });
+  (width === 390 ? test : fullTest)(
+    `Laws_OnAPhoneTheContentsAreOpenedAboveTheText_AndNothingScrollsInThem_${width}`,
+    async () => {
+      const viewport = { width, height: 1234 - width };
+      const laws = await open('/laws/2023', { viewport });
+      const contents = laws.getByRole('navigation', { name: 'Contents' });
+      const last = contents.getByRole('link').last();
+      assert.equal(await last.isVisible(), false);
+      await contents.getByText('Contents').click();
+      await last.waitFor();
+      const scrolling = await contents.evaluate(
+        (nav) =>
+          [nav, ...nav.querySelectorAll('*')].filter(
+            (it) => it.scrollHeight > it.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(it).overflowY),
+          ).length,
+      );
+      assert.equal(scrolling, 0);
+      await contents.getByRole('link', { name: /^7/ }).first().click();
+      await last.waitFor({ state: 'hidden' });
+      const sought = laws.locator('article.sought').first();
+      await sought.waitFor();
+      await until(() => inView(sought.locator('h3').first()));
+      assert.match(await sought.innerText(), /^7\.1/);
+    },
+  );
 }
 
 test('Laws_ARulingAtATable_LeadsToItsArticleInTheTablesEdition', async () => {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, inView, looks, nothingSerious, sizes } from './support/looks.mjs';
 import { needsReferee } from './support/referee.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 import { listen, says } from './support/voice.mjs';
 
@@ -57,7 +58,7 @@ test('Course_EveryLessonIsListed_InThreeLanguages', async (t) => {
 });
 
 for (const { name, ...look } of looks) {
-  test(`Course_HowItLooks_${name}`, async (t) => {
+  fullTest(`Course_HowItLooks_${name}`, async (t) => {
     const person = await at(t, '/learn', look);
     if (!person) return;
     await fitsAcross(person, 'the list');
@@ -248,7 +249,7 @@ test('Lesson_StarsStandWhereTheRookHasYetToGo_AndMarksStayWhereSomeAreMissing', 
   await person.button('Done (1 square)').waitFor();
 });
 
-test('Lesson_OnATabletHeldUpright_TheWordsAreInTheWindow', async (t) => {
+fullTest('Lesson_OnATabletHeldUpright_TheWordsAreInTheWindow', async (t) => {
   const person = await at(t, '/learn/rook', { voice: 'child' });
   if (!person) return;
   for (const [width, height] of [
@@ -393,7 +394,7 @@ test('Lesson_AdultsReadWhatTheProgramDoesUnderItsArticles_AndTheYoungDoNot', asy
   }
 });
 
-test('Lesson_OnAPhone_NoLineOfTheQuestionIsCutUnderTheBoard_AfterAnAnswer', async (t) => {
+fullTest('Lesson_OnAPhone_NoLineOfTheQuestionIsCutUnderTheBoard_AfterAnAnswer', async (t) => {
   for (const voice of ['child', 'young', 'adult']) {
     const look = { voice, viewport: { width: 390, height: 844 }, hasTouch: true };
     const person = await at(t, '/learn/mate-or-stalemate', look);
@@ -412,7 +413,7 @@ test('Lesson_OnAPhone_NoLineOfTheQuestionIsCutUnderTheBoard_AfterAnAnswer', asyn
   }
 });
 
-test('Lesson_AfterAWrongAnswer_EveryWayOnIsInTheWindow_AndStaysThereHoweverFarOneScrolls', async (t) => {
+fullTest('Lesson_AfterAWrongAnswer_EveryWayOnIsInTheWindow_AndStaysThereHoweverFarOneScrolls', async (t) => {
   for (const viewport of sizes) {
     const person = await at(t, '/learn/mate-or-stalemate', { voice: 'child', viewport });
     if (!person) return;
@@ -524,7 +525,7 @@ test('Lesson_AWrongAnswerOfAChild_ShortWordsFirst_TheRulingForWhoeverAsksWhy', a
 });
 
 for (const voice of ['child', 'adult']) {
-  test(`Lesson_OnAPhone_TheBoardIsInViewAfterAWrongAnswer_${voice}`, async (t) => {
+  fullTest(`Lesson_OnAPhone_TheBoardIsInViewAfterAWrongAnswer_${voice}`, async (t) => {
     const person = await at(t, '/learn/clock', { voice, viewport: { width: 390, height: 844 }, hasTouch: true });
     if (!person) return;
     const { page } = person;
@@ -684,7 +685,7 @@ test('Lesson_AnUnknownOne_IsNoPage', async () => {
 
 const pagesOf = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g).length;
 
-test('Worksheet_EveryExerciseWithADiagram_AndTheSolutionsOnAPageOfTheirOwn', async (t) => {
+fullTest('Worksheet_EveryExerciseWithADiagram_AndTheSolutionsOnAPageOfTheirOwn', async (t) => {
   const person = await at(t, '/learn/castling/sheet');
   if (!person) return;
   const { page } = person;
@@ -814,7 +815,7 @@ test('Path_AGirlOfEight_FromTheAddressAlone_OneStop_AndItIsEnoughForToday', asyn
 
 // The clock of the page is the test's: three days running, with the page closed in the middle of a stop, and a brother
 // on the same tablet.
-test('Path_ThreeDays_OnATabletOfTwoChildren_NothingIsLostByClosing', async (t) => {
+fullTest('Path_ThreeDays_OnATabletOfTwoChildren_NothingIsLostByClosing', async (t) => {
   const look = { voice: 'child', viewport: { width: 390, height: 844 }, hasTouch: true };
   const person = await at(t, '/learn?all', look);
   if (!person) return;

@@ -6,6 +6,7 @@ import { useServer } from './support/fixture.mjs';
 import { inView, looks, nothingSerious, places, wellMade } from './support/looks.mjs';
 import { launch, Person } from './support/person.mjs';
 import { makeTable, serve } from './support/server.mjs';
+import { fullTest } from './support/tier.mjs';
 import { linksOf, makeTournament } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
@@ -151,7 +152,7 @@ test('YourGames_RunningAndFinished_SeatWithoutItsSecret_AndForgotten', async () 
 });
 
 for (const { viewport, colorScheme, name } of looks) {
-  test(`YourGames_RunningBeforeAdjournedBeforeFinished_${name}`, async () => {
+  fullTest(`YourGames_RunningBeforeAdjournedBeforeFinished_${name}`, async () => {
     const ana = await fixture.person({ viewport, colorScheme, timezoneId: 'UTC' });
     const sit = async (event) => {
       const made = await fixture.make({ regulations: { time: '40/120:60' }, names: { white: 'Ana', black: event } });
@@ -226,7 +227,7 @@ test('YourGames_ASharedBrowserKeepsNone', async () => {
 });
 
 for (const { viewport, colorScheme, name } of looks.filter(({ viewport }) => viewport.width <= 844)) {
-  test(`YourGames_BelowTheForm_AreOneClickAway_${name}`, async () => {
+  fullTest(`YourGames_BelowTheForm_AreOneClickAway_${name}`, async () => {
     const ana = await fixture.person({ viewport, colorScheme });
     const made = await fixture.make({ regulations: { time: '5+3' }, names: { white: 'Ana', black: 'Bo' } });
     await fixture.sit(made, 'black');
@@ -275,7 +276,7 @@ test('Rematch_OneClickEach_ColoursChanged', async () => {
 });
 
 for (const { viewport, colorScheme, name } of looks) {
-  test(`FirstGame_WhatIsToldOfTheClock_CoversNothing_${name}`, async () => {
+  fullTest(`FirstGame_WhatIsToldOfTheClock_CoversNothing_${name}`, async () => {
     const { white } = await fixture.seat({ regulations: { time: '5+3' } }, { white: { viewport, colorScheme } });
     await white.running();
     const before = await places(white);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView, looks, nothingSerious, wellMade } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { linksOf, makeTournament, Players, post } from './support/tournament.mjs';
 import { until } from './support/until.mjs';
 
@@ -67,7 +68,7 @@ for (const { viewport, colorScheme, name } of looks) {
     await wellMade(arbiter, `a tournament, ${name}`);
   });
 
-  test(`NewTournament_HasTheSameFormAsTheLobby_${name}`, async () => {
+  fullTest(`NewTournament_HasTheSameFormAsTheLobby_${name}`, async () => {
     const arbiter = await fixture.person({ viewport, colorScheme, timezoneId: 'UTC' });
     const { page } = arbiter;
     const make = arbiter.button('Set up the tables');
@@ -183,7 +184,7 @@ test('FromATournamentsTable_BackToTheTournament', async () => {
   await white.page.getByRole('heading', { name: 'Open' }).waitFor();
 });
 
-test('Rounds_OnAPhone_WhiteAndBlackStandOverTheirNames', async () => {
+fullTest('Rounds_OnAPhone_WhiteAndBlackStandOverTheirNames', async () => {
   const made = await makeTournament(fixture.url, { event: 'Clube', players: ['Ana', 'Bento', 'Caio', 'Davi'] });
   await post(fixture.url, `/api/tournaments/${made.tournament}/rounds`, { token: made.arbiter, round: 1 });
   for (const [hash, who] of [

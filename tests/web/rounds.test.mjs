@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
 import { useServer } from './support/fixture.mjs';
 import { inView, nothingSerious, wellMade } from './support/looks.mjs';
+import { fullTest } from './support/tier.mjs';
 import { linksOf, makeTournament, Players, post } from './support/tournament.mjs';
 
 const fixture = useServer();
@@ -570,7 +571,7 @@ function contentsOf(pdf) {
   return parts.join('\n');
 }
 
-test('Paper_NoPageThatPrints_HasTheArbitersSecret', async () => {
+fullTest('Paper_NoPageThatPrints_HasTheArbitersSecret', async () => {
   const made = await open(8);
   await ask(made, 'pair');
   await ask(made, 'publish', { tables: 2 });

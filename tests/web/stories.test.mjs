@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { useServer } from './support/fixture.mjs';
 import { fitsAcross, inView, looks, nothingSerious } from './support/looks.mjs';
 import { needsReferee } from './support/referee.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 
 const folder = fileURLToPath(new URL('../../learn/stories/', import.meta.url));
@@ -25,7 +26,7 @@ async function at(t, path, options) {
 }
 
 for (const { name, ...look } of looks) {
-  test(`Stories_HowTheyLook_${name}`, async (t) => {
+  fullTest(`Stories_HowTheyLook_${name}`, async (t) => {
     const person = await at(t, '/stories', look);
     if (!person) return;
     await fitsAcross(person, 'the list');
@@ -106,7 +107,7 @@ test('Story_KarpovChernin_SteppedThrough_TheQuestionBeforeTheAnswer', async (t) 
   await page.locator('.acts', { hasText: 'As Leis de 1997' }).getByText('Pretas: reclamam').waitFor();
 });
 
-test('Stories_EachOneOpens_WithEveryRuleSideBySide', async (t) => {
+fullTest('Stories_EachOneOpens_WithEveryRuleSideBySide', async (t) => {
   const person = await at(t, '/stories');
   if (!person) return;
   const { page } = person;

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { useServer } from './support/fixture.mjs';
 import { inView, laptop, sizes, whole } from './support/looks.mjs';
 import { load } from './support/modules.mjs';
+import { fullTest } from './support/tier.mjs';
 import { until } from './support/until.mjs';
 
 const fixture = useServer();
@@ -212,7 +213,7 @@ test('LostConnection_ThePageComesBackToTheSameGame', async () => {
   await second.reads('Nf3');
 });
 
-test('Actions_WhateverIsRuled_StayWhereTheyAre', async () => {
+fullTest('Actions_WhateverIsRuled_StayWhereTheyAre', async () => {
   for (const viewport of sizes) {
     const { white } = await fixture.seat({ regulations: { time: '5+3' } }, { white: { viewport } });
     await white.running();
@@ -232,7 +233,7 @@ test('Actions_WhateverIsRuled_StayWhereTheyAre', async () => {
   }
 });
 
-test('Dialog_WhenThePhoneIsTurned_Stays', async () => {
+fullTest('Dialog_WhenThePhoneIsTurned_Stays', async () => {
   const upright = { width: 390, height: 844 };
   const { white } = await fixture.seat({ regulations: { time: '5+3' } }, { white: { viewport: upright } });
   await white.running();
