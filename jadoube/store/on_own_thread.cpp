@@ -50,6 +50,9 @@ class OnOwnThread final : public Store {
   std::expected<std::vector<GameResult>, Error> results() override {
     return ask([&] { return store_->results(); });
   }
+  std::expected<std::optional<std::chrono::milliseconds>, Error> lease_ended(TableId id) override {
+    return ask([&] { return store_->lease_ended(id); });
+  }
   std::expected<std::optional<Owner>, Error> acquire(TableId id) override {
     return ask([&] { return store_->acquire(id); });
   }

@@ -8,6 +8,7 @@
 // at a time; several Stores may be open on the same tables.
 #pragma once
 
+#include <chrono>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -278,6 +279,11 @@ class Store {
   struct Owner {
     std::string node, address;
   };
+  // How long ago the lease ended with which another node has the table; negative while it lasts. Nothing if no other
+  // node has it.
+  virtual std::expected<std::optional<std::chrono::milliseconds>, Error> lease_ended(TableId /*id*/) {
+    return std::nullopt;
+  }
   // Takes the table for this node, before its log is read: later changes by earlier owners fail with
   // Error::Kind::fenced. Returns nothing if the table is this node's, or does not exist; else the node that has it. A
   // store that only one process can open does not need this.

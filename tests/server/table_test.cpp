@@ -306,6 +306,19 @@ TEST_F(AtTheTable, AppointedForAMomentThatHasPassed_TheClockRunsFromThen_AndWhoC
   EXPECT_EQ(table->info().result, laws::Result::white_wins);
 }
 
+// 6.7: nobody is late for a start at which the node of the table had died; play begins when both have come over.
+TEST_F(AtTheTable, AppointedForAMomentAtWhichItsNodeWasDead_NobodyIsLate_AndPlayWaitsForBoth) {
+  set(R"({"start_at": 1790003580000, "regulations": {"default_time": 0, "time": "90"}})");
+  table->was_away_until(1790003590000);
+  const auto white = sit(Seat::white);
+  EXPECT_TRUE(host.log.empty());
+  pass(101s);
+  const auto black = sit(Seat::black);
+  EXPECT_EQ(host.last().at("do"), "start");
+  EXPECT_FALSE(table->game().state().over());
+  EXPECT_EQ(left(Color::white), 90min);
+}
+
 TEST_F(AtTheTable, WhatTheArbiterHasStopped_DoesNotGoOnWithoutThePlayers) {
   set(R"({"arbiter": true, "regulations": {"time": "90"}})");
   const auto white = sit(Seat::white), black = sit(Seat::black), arbiter = sit(Seat::arbiter);

@@ -85,8 +85,12 @@ TEST_F(InPostgres, ANodeWhoseTableWasTaken_AcknowledgesNothingMore_AndTheOthersL
   const auto writer = *north->open(), other = *south->open();
   make(*writer, one);
   ASSERT_TRUE(writer->commit(Changes{change::Append{one, 1, "by north"}}));
+  EXPECT_LT(other->lease_ended(one).value(), 0ms);
   end_lease("north");
+  EXPECT_GE(other->lease_ended(one).value(), 0ms);
+  EXPECT_FALSE(writer->lease_ended(one).value());  // it is the node's own
   ASSERT_FALSE(other->acquire(one).value());
+  EXPECT_FALSE(other->lease_ended(one).value());
   ASSERT_THAT(other->log(one).value(), ElementsAre("by north"));
   // Who plays where is no part of the game: it may be written for a table of another node.
   ASSERT_TRUE(writer->commit(Changes{change::SetPlaying{"Ana", one, true}}));

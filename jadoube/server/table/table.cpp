@@ -34,7 +34,7 @@ Circumstances Table::circumstances() const {
     envelope_opens_ = sealed_.opens(secrets_here());
   return {.now = host_.now(),
           .unix_now = host_.unix_now(),
-          .serving_since = host_.serving_since(),
+          .serving_since = std::max(host_.serving_since(), away_until_),
           .longest_round_trip = participants_.longest_round_trips(),
           .seat_open = facts_.seat_open(),
           .envelope_opens = *envelope_opens_,

@@ -37,6 +37,8 @@ class Table : public std::enable_shared_from_this<Table> {
   void close() { take(command::Close{}); }
   // The server was away, and nobody may lose time: the clocks are stopped and show the same times as before.
   void stood_still(const Pause& pause) { take(command::Away{pause}); }
+  // The node that had the table before has died, and nobody could be here before that time (Unix ms).
+  void was_away_until(std::int64_t unix_ms) { away_until_ = unix_ms; }
   // Ends the use of this object: the table will be loaded from the store as another object.
   void give_up() noexcept;
 
@@ -160,7 +162,8 @@ class Table : public std::enable_shared_from_this<Table> {
   std::array<SeatPace, all_seats.size()> paces_{};
   Rematch rematch_{};
   bool given_up_ = false;
-  std::deque<Output> to_do_;  // outputs to carry out; others may be added meanwhile
+  std::int64_t away_until_ = 0;  // Unix ms; see was_away_until()
+  std::deque<Output> to_do_;     // outputs to carry out; others may be added meanwhile
   bool doing_ = false;
   std::stop_source unwanted_;                      // stops the search for the open question
   std::vector<std::function<void()>> when_ruled_;  // functions to be called then

@@ -1,5 +1,6 @@
 #include "jadoube/server/table/table_leases.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <utility>
 
@@ -21,16 +22,25 @@ Refusal elsewhere(const store::Store::Owner& owner) {
   return why;
 }
 
-std::expected<std::optional<store::Store::Owner>, store::Error> TableLeases::acquire(store::Store& store,
-                                                                                     store::TableId id) const {
+std::expected<TableLeases::Acquired, store::Error> TableLeases::acquire(store::Store& store, store::TableId id) const {
   if (linked_) {
     const auto stored = store.table(id);
     if (!stored) return std::unexpected(stored.error());
     const auto info = *stored ? read_table_info(id, (*stored)->info) : std::nullopt;
-    if (info && info->place)
-      if (auto owner = store.acquire_tournament(info->place->tournament); !owner || *owner) return owner;
+    if (info && info->place) {
+      auto owner = store.acquire_tournament(info->place->tournament);
+      if (!owner) return std::unexpected(owner.error());
+      if (*owner) return Acquired{.owner = *std::move(owner)};
+    }
   }
-  return store.acquire(id);
+  // The lease may end between the two questions: what counts is which node had the table.
+  const auto ended = store.lease_ended(id);
+  if (!ended) return std::unexpected(ended.error());
+  auto owner = store.acquire(id);
+  if (!owner) return std::unexpected(owner.error());
+  if (*owner) return Acquired{.owner = *std::move(owner)};
+  if (!*ended) return Acquired();
+  return Acquired{.lease_ended = std::max(**ended, std::chrono::milliseconds::zero())};
 }
 
 void TableLeases::locate_tournament(store::TableId id, Located located) {

@@ -17,9 +17,14 @@ class TableLeases {
   bool shared() const { return shared_; }
   bool linked() const { return linked_; }
 
-  // Takes the tournament of a table, if it has one, and then the table; returns the owner if another node has one of
-  // them. Runs on another thread.
-  std::expected<std::optional<store::Store::Owner>, store::Error> acquire(store::Store& store, store::TableId id) const;
+  // What has become of a table that this node wants: the owner if another node has it; else, if it was taken from a
+  // node that has died, how long ago that node's lease ended.
+  struct Acquired {
+    std::optional<store::Store::Owner> owner{};
+    std::optional<std::chrono::milliseconds> lease_ended{};
+  };
+  // Takes the tournament of a table, if it has one, and then the table. Runs on another thread.
+  std::expected<Acquired, store::Error> acquire(store::Store& store, store::TableId id) const;
   // The other node that serves a tournament; nothing: this node serves it.
   using Located = std::function<void(std::expected<std::optional<std::string>, Refusal>)>;
   void locate_tournament(store::TableId id, Located located);

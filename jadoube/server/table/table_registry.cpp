@@ -21,6 +21,9 @@ constexpr std::chrono::milliseconds round_of_sweeps{10'000}, between_sweeps{100}
 constexpr std::int64_t fresh_ms = 60'000;
 // The longest piece of work on a thread for which others wait.
 constexpr std::chrono::milliseconds time_of_piece{5};
+// How long after the end of a dead node's lease its players come over at the latest: a page notices a silent connection
+// after 25 s, and tries again within 8 s.
+constexpr std::chrono::milliseconds time_to_come_over{35'000};
 
 std::size_t cache_bytes(const Options& options) { return std::size_t{options.record_cache_mb} << 20U; }
 
@@ -158,13 +161,16 @@ HeavyReads::Piece TableRegistry::load(store::TableId id) {
   struct Work {
     std::optional<store::Table> stored{};
     std::optional<PiecewiseReplay> replay{};
+    std::optional<std::chrono::milliseconds> lease_ended{};
   };
   return [this, id, work = std::make_shared<Work>()](store::Store& store) -> std::optional<HeavyReads::Task> {
     if (!work->stored) {
       // From now on the former owner of the table writes nothing more.
-      const auto owner = leases_.acquire(store, id);
-      if (!owner) return [this, id, why = owner.error()] { loaded(id, std::unexpected(not_read(why))); };
-      if (*owner) return [this, id, owner = **owner] { loaded(id, std::unexpected(elsewhere(owner))); };
+      const auto acquired = leases_.acquire(store, id);
+      if (!acquired) return [this, id, why = acquired.error()] { loaded(id, std::unexpected(not_read(why))); };
+      if (acquired->owner)
+        return [this, id, owner = *acquired->owner] { loaded(id, std::unexpected(elsewhere(owner))); };
+      work->lease_ended = acquired->lease_ended;
       auto stored = store.table(id);
       if (!stored) return [this, id, why = stored.error()] { loaded(id, std::unexpected(not_read(why))); };
       if (!*stored)
@@ -180,8 +186,12 @@ HeavyReads::Piece TableRegistry::load(store::TableId id) {
     }
     if (work->replay && !work->replay->work(time_of_piece)) return std::nullopt;
     return [this, id, work, replayed = work->replay ? work->replay->take() : std::nullopt]() mutable {
-      if (loading_.contains(id) && !tables_.contains(id))
-        loaded(id, build_table(std::move(work->stored), std::move(replayed)));
+      if (!loading_.contains(id) || tables_.contains(id)) return;
+      const auto table = build_table(std::move(work->stored), std::move(replayed));
+      // A node has died: for its players the server was away until they could be here.
+      if (table && work->lease_ended)
+        (*table)->was_away_until(unix_now() - std::max(*work->lease_ended - time_to_come_over, 0ms).count());
+      loaded(id, table);
     };
   };
 }

@@ -142,6 +142,18 @@ class Postgres final : public Store {
     return results_in(found->front());
   }
 
+  std::expected<std::optional<std::chrono::milliseconds>, Error> lease_ended(TableId id) override {
+    if (!node_) return std::nullopt;
+    const Query query[]{
+        {"SELECT (extract(epoch FROM clock_timestamp() - until) * 1000)::bigint FROM logs JOIN nodes ON "
+         "number = owner WHERE table_id = $1 AND owner <> $2",
+         Parameters().add(id.number).add(node_->number())}};
+    const auto found = read(query);
+    if (!found) return std::unexpected(found.error());
+    if (found->front().empty()) return std::nullopt;
+    return std::chrono::milliseconds(found->front().number(0, 0));
+  }
+
   std::expected<std::optional<Owner>, Error> acquire(TableId id) override {
     if (!node_) return std::nullopt;
     const Query queries[]{
