@@ -250,6 +250,8 @@ fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
         Math.abs(Number(box[1]) - width) < 2 && Math.abs(Number(box[2]) - height) < 2,
         `${kind} ${size} ${box[0]}`,
       );
+      // Both sheets of a board are on one page.
+      if (kind === 'sheets') assert.equal(pdf.match(/\/Type \/Page\b/g).length, results.length, `${kind} ${size}`);
     }
   }
 });
