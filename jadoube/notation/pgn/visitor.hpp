@@ -1,14 +1,14 @@
 // The events that a PGN reader reports about each game, in the order of the text.
 //
 //   struct CountMoves : pgn::Visitor {
-//     std::uint64_t moves = 0;
-//     void move(const Position&, Move, const Position&, std::string_view) { ++moves; }
+//    std::uint64_t moves = 0;
+//    void move(const Position&, Move, const Position&, std::string_view) { ++moves; }
 //   };
 //
 // A visitor inherits from Visitor and hides the functions that it needs. Nothing is virtual: the reader is compiled for
 // each visitor.
 //
-//   begin_game tag… begin_moves { move | comment | glyph | begin_variation … end_variation }… result end_game
+//    begin_game tag… begin_moves { move | comment | glyph | begin_variation … end_variation }… result end_game
 //
 // with error() anywhere between. Texts are UTF-8, and only valid during the call.
 //
