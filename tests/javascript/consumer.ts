@@ -9,7 +9,8 @@ await loadReferee(new URL('https://example.org/referee.wasm'));
 const position: Position = new Position(undefined, { strict: true }).play('e4');
 const from: string[] = position.moves().map((move) => move.from);
 const why: Illegality | null = position.whyIllegal('e7', 'e4');
-const sentence: string = why?.says['pt-BR'] ?? why?.says.en ?? '';
+const sentence: string = why?.say('pt-BR') ?? '';
+const captures: boolean[] = position.moves('d7').map((move) => position.isCapture(move));
 
 function plies(moves: readonly GameMove[]): number {
   return moves.reduce((sum, move) => sum + 1 + (move.variations ?? []).map(plies).reduce((a, b) => a + b, 0), 0);
@@ -27,6 +28,6 @@ try {
   if (error instanceof MoveError) console.log(error.candidates.map(String));
 }
 const ruling = new RefereedGame({ time: '3+2' }).rule({ at: 0, by: 'white', do: 'touch', square: 'g1' });
-console.log(from, sentence, all, ruling.articles[0]?.length, ruling.state.permitted);
+console.log(from, sentence, captures, all, ruling.state.reason?.length, ruling.articles[0]?.length, ruling.state.permitted);
 // @ts-expect-error: positions do not change
 position.turn = 'white';
