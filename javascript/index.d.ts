@@ -13,7 +13,23 @@ export interface Says {
   'pt-BR'?: string;
 }
 /** The code of a language whose letters stand for the pieces, or 'figurine'. */
-export type Letters = string;
+export type Letters =
+  | 'bg'
+  | 'cs'
+  | 'de'
+  | 'en'
+  | 'es'
+  | 'fr'
+  | 'hu'
+  | 'it'
+  | 'nl'
+  | 'pl'
+  | 'pt'
+  | 'ru'
+  | 'sr'
+  | 'uk'
+  | 'figurine'
+  | (string & {});
 /** 'pgn': O-O, e8=Q; 'laws': 0-0, exd6 e.p.; 'long': Ng1-f3. */
 export type SanStyle = 'pgn' | 'laws' | 'long';
 /** Where a module is: its bytes, a Response, a URL or an address. */
@@ -184,7 +200,8 @@ export function streamGames(
   stream: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   options?: ReadOptions,
 ): AsyncGenerator<Game, void, undefined>;
+/** Games in PGN's export format: those of a text, or games that were read, and changed perhaps. */
 export function formatGames(
-  text: string,
+  games: string | Iterable<Pick<Game, 'tags' | 'start' | 'comments' | 'moves' | 'result'>>,
   options?: { letters?: Letters; written?: Letters; columns?: number; roster?: boolean },
 ): string;

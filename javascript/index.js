@@ -446,8 +446,8 @@ export function readGames(text, options) {
 // The place in a text where its last game begins; 0 if only one does.
 const lastGame = (text) => Math.max(0, text.lastIndexOf('\n[Event "') + 1);
 
-// Decodes bytes as they come: UTF-16 if they begin with its mark, else UTF-8, and from the first bytes that are not UTF-8
-// on Latin-1, in which old files are.
+// Decodes bytes as they come: UTF-16 if they begin with its mark, else UTF-8, and, from the first bytes that are not
+// UTF-8 on, Latin-1, in which old files are.
 class Decoder {
   #decoder = null;
   #rest = new Uint8Array();
@@ -533,9 +533,40 @@ export async function* streamGames(stream, options) {
   yield* read(text + decoder.decode(undefined, true));
 }
 
-/** The games of a text in PGN's export format. `written`: the letters of the pieces in what is written. */
-export function formatGames(text, { letters = 'en', written = 'en', columns = 80, roster = true } = {}) {
-  const [from, to] = [lettersOf(letters), lettersOf(written)];
+// A comment in braces, or, if it has a brace that would end it, up to the end of a line.
+const commentText = (text) => (text.includes('}') ? `;${text.replaceAll(/\s*\n\s*/g, ' ')}\n` : `{${text}}`);
+
+function lineText(moves) {
+  const words = [];
+  for (const { san, commentsBefore = [], glyphs = [], comments = [], variations = [] } of moves) {
+    words.push(...commentsBefore.map(commentText), san, ...glyphs.map((glyph) => `$${glyph}`));
+    words.push(...comments.map(commentText), ...variations.map((line) => `(${lineText(line)}\n)`));
+  }
+  return words.join(' ');
+}
+
+const initialFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+// A game as a text that the module reads again.
+function gameText({ tags, start, comments = [], moves, result }) {
+  const all = new Map(tags);
+  if (start !== initialFen && !all.has('FEN')) all.set('FEN', start);
+  if (all.has('FEN')) all.set('SetUp', '1');
+  const lines = [...all].map(([name, value]) => `[${name} "${String(value).replaceAll(/["\\]/g, '\\$&')}"]`);
+  return `${lines.join('\n')}\n\n${[...comments.map(commentText), lineText(moves)].join(' ')} ${result}\n\n`;
+}
+
+/**
+ * Games in PGN's export format: those of a text, or games that were read, and changed perhaps. `letters`: those of the
+ * pieces in the text; `written`: in what is written.
+ */
+export function formatGames(games, { letters = 'en', written = 'en', columns = 80, roster = true } = {}) {
+  const isText = typeof games === 'string';
+  if (!isText && typeof games?.[Symbol.iterator] !== 'function') {
+    throw new TypeError('games are a text, or several games');
+  }
+  const text = isText ? games : Array.from(games, gameText).join('');
+  const [from, to] = [lettersOf(isText ? letters : 'en'), lettersOf(written)];
   numberIn(columns, 0, 1e6, 'columns');
   module().core_games_format(give(text), from, to, columns, roster);
   return answer();

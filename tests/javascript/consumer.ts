@@ -1,5 +1,5 @@
 // A program of somebody else, which `tsc` must take as it is.
-import { FenError, MoveError, Position, load, readGames, streamGames } from 'jadoube';
+import { FenError, MoveError, Position, formatGames, load, readGames, streamGames } from 'jadoube';
 import type { Game, GameMove, Illegality } from 'jadoube';
 import { Game as RefereedGame, load as loadReferee } from 'jadoube/referee';
 
@@ -21,6 +21,7 @@ async function all(stream: AsyncIterable<Uint8Array>): Promise<Game[]> {
   for await (const game of streamGames(stream)) games.push(game);
   return games;
 }
+console.log(formatGames(readGames('1. e4 *')));
 try {
   new Position('x');
 } catch (error) {
@@ -28,6 +29,14 @@ try {
   if (error instanceof MoveError) console.log(error.candidates.map(String));
 }
 const ruling = new RefereedGame({ time: '3+2' }).rule({ at: 0, by: 'white', do: 'touch', square: 'g1' });
-console.log(from, sentence, captures, all, ruling.state.reason?.length, ruling.articles[0]?.length, ruling.state.permitted);
+console.log(
+  from,
+  sentence,
+  captures,
+  all,
+  ruling.state.reason?.length,
+  ruling.articles[0]?.length,
+  ruling.state.permitted,
+);
 // @ts-expect-error: positions do not change
 position.turn = 'white';

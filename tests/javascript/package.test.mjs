@@ -80,7 +80,9 @@ test('Package_AStreamOfBytesIsUtf8OrLatin1OrUtf16', async () => {
     return order === 'le' ? bytes : bytes.swap16();
   };
   const whiteAndBlack = async (bytes, size) => {
-    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.subarray(i * size, (i + 1) * size),
+    );
     for await (const { tags } of streamGames(chunks)) return [tags.get('White'), tags.get('Black')];
   };
   for (const size of [1, 2, 3, 7, 1000]) {
@@ -100,6 +102,26 @@ test('Package_GamesOfAStreamAreThoseOfTheText', async () => {
     assert.equal(line, 5 * (count - 1) + 1);
   }
   assert.equal(count, 30_000);
+});
+
+test('Package_GamesThatWereReadAreWrittenAgainAsTheyWere', () => {
+  const fen = '4k3/P7/8/8/8/8/8/4K3 w - - 30 9';
+  const text =
+    '[Event "The \\"Open\\""]\n[White "José"]\n\n{Before} 1. e4 $1 {[%clk 0:05:00] best} e5 (1... c5 $2 {Sicilian} ' +
+    '(1... e6 2. d4) 2. Nf3) (1... c6) 2. Nf3 ; a brace } within\n2... Nc6 1/2-1/2\n\n' +
+    `[FEN "${fen}"]\n\n9. a8=N Kd7 *\n\n1. d4 -- 2. c4 0-1\n`;
+  const content = ({ start, comments, moves, result }) => ({ start, comments, moves, result });
+  const games = [...readGames(text)];
+  games[2].tags.set('Black', 'Ana');
+  const written = formatGames(games, { roster: false });
+  const again = [...readGames(written)];
+  assert.equal(again.length, 3);
+  assert.deepEqual(again.map(content), games.map(content));
+  assert.equal(again[0].tags.get('Event'), 'The "Open"');
+  assert.deepEqual([again[1].tags.get('FEN'), again[1].tags.get('SetUp')], [fen, '1']);
+  assert.equal(again[2].tags.get('Black'), 'Ana');
+  assert.equal(formatGames(readGames(written), { roster: false }), written);
+  assert.throws(() => formatGames(5), TypeError);
 });
 
 test('Package_AReaderThatIsClosedOrLeftIsFreed', () => {
