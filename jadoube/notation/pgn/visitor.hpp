@@ -1,8 +1,8 @@
 // The events that a PGN reader reports about each game, in the order of the text.
 //
 //   struct CountMoves : pgn::Visitor {
-//    std::uint64_t moves = 0;
-//    void move(const Position&, Move, const Position&, std::string_view) { ++moves; }
+//     std::uint64_t moves = 0;
+//     void move(const Position&, Move, const Position&, std::string_view) { ++moves; }
 //   };
 //
 // A visitor inherits from Visitor and hides the functions that it needs. Nothing is virtual: the reader is compiled for
