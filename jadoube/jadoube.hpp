@@ -93,6 +93,7 @@
 #include "jadoube/laws/model/inplace_vector.hpp"
 #include "jadoube/laws/model/penalty.hpp"
 #include "jadoube/laws/model/permission.hpp"
+#include "jadoube/laws/model/pgn_result.hpp"
 #include "jadoube/laws/model/provisions.hpp"
 #include "jadoube/laws/model/question.hpp"
 #include "jadoube/laws/model/regulations.hpp"

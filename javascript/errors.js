@@ -20,6 +20,18 @@ export class MoveError extends JadoubeError {}
 export class PgnError extends JadoubeError {}
 export class ProtocolError extends JadoubeError {}
 
+/** Why a move is illegal: the reason that an arbiter would give first. */
+export class Illegality {
+  constructor(fields) {
+    Object.assign(this, fields);
+  }
+
+  /** The sentence in a language, by its tag; in the language that it falls back to where it has none. */
+  say(language = 'en') {
+    return say(this.says, language);
+  }
+}
+
 /** The sentence for a tag of BCP 47, in any case: pt-BR, then pt, then en. */
 export function say(says, language) {
   const parts = String(language).toLowerCase().replaceAll('_', '-').split('-');

@@ -13,7 +13,23 @@ export interface Says {
   'pt-BR'?: string;
 }
 /** The code of a language whose letters stand for the pieces, or 'figurine'. */
-export type Letters = string;
+export type Letters =
+  | 'bg'
+  | 'cs'
+  | 'de'
+  | 'en'
+  | 'es'
+  | 'fr'
+  | 'hu'
+  | 'it'
+  | 'nl'
+  | 'pl'
+  | 'pt'
+  | 'ru'
+  | 'sr'
+  | 'uk'
+  | 'figurine'
+  | (string & {});
 /** 'pgn': O-O, e8=Q; 'laws': 0-0, exd6 e.p.; 'long': Ng1-f3. */
 export type SanStyle = 'pgn' | 'laws' | 'long';
 /** Where a module is: its bytes, a Response, a URL or an address. */
@@ -56,7 +72,13 @@ export class PgnError extends JadoubeError {
   readonly isHint: boolean;
 }
 
-export interface Illegality {
+/** The sentence for a tag of BCP 47: pt-BR, then pt, then en. */
+export function say(says: Says, language: string): string;
+
+/** Why a move is illegal: the reason that an arbiter would give first. */
+export class Illegality {
+  private constructor(fields: unknown);
+  /** A word for programs: 'blocked', 'exposes_king', … */
   readonly reason: string;
   /** The article that the move breaks, as the Laws of 2023 number it. */
   readonly article: string;
@@ -66,6 +88,8 @@ export interface Illegality {
   readonly squares: Square[];
   readonly attackers: Square[];
   readonly says: Says;
+  /** The sentence in a language, by its tag. */
+  say(language?: string): string;
 }
 
 export class Move {
@@ -108,7 +132,13 @@ export class Position {
   readonly isStalemate: boolean;
   readonly checkers: Square[];
   fen(options?: { shredder?: boolean; everyEnPassant?: boolean }): string;
-  moves(): Move[];
+  /** The square of a side's king. */
+  king(color: Color): Square;
+  /** The legal moves; with `from` those of the piece on that square. */
+  moves(from?: Square): Move[];
+  /** Whether a legal move captures, also en passant. */
+  isCapture(move: Move | string): boolean;
+  givesCheck(move: Move | string): boolean;
   countMoves(): number;
   sans(moves?: readonly Move[], options?: { letters?: Letters; style?: SanStyle }): string[];
   san(move: Move | string, options?: { letters?: Letters; style?: SanStyle }): string;
@@ -165,11 +195,13 @@ export class GameReader implements IterableIterator<Game> {
   [Symbol.iterator](): GameReader;
 }
 export function readGames(text: string, options?: ReadOptions): GameReader;
+/** The games of a stream of texts, or of bytes in UTF-8, Latin-1, or UTF-16 with its mark. */
 export function streamGames(
   stream: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   options?: ReadOptions,
 ): AsyncGenerator<Game, void, undefined>;
+/** Games in PGN's export format: those of a text, or games that were read, and changed perhaps. */
 export function formatGames(
-  text: string,
+  games: string | Iterable<Pick<Game, 'tags' | 'start' | 'comments' | 'moves' | 'result'>>,
   options?: { letters?: Letters; written?: Letters; columns?: number; roster?: boolean },
 ): string;

@@ -4,10 +4,10 @@
 //   await load();
 //   const position = new Position().play('e4');
 //   position.moves().length  // 20
-import { FenError, MoveError, PgnError } from './errors.js';
+import { FenError, Illegality, MoveError, PgnError } from './errors.js';
 import { decode, encode, instantiate } from './wasm.js';
 
-export { FenError, JadoubeError, MoveError, PgnError } from './errors.js';
+export { FenError, Illegality, JadoubeError, MoveError, PgnError, say } from './errors.js';
 
 let core = null;
 let loading = null;
@@ -135,8 +135,12 @@ export class Move {
 }
 
 const moveError = () => {
-  const { candidates, ...fields } = JSON.parse(answer());
-  return new MoveError({ ...fields, candidates: candidates.map((bits) => new Move(bits)) });
+  const { candidates, illegality, ...fields } = JSON.parse(answer());
+  return new MoveError({
+    ...fields,
+    candidates: candidates.map((bits) => new Move(bits)),
+    illegality: illegality === null ? null : new Illegality(illegality),
+  });
 };
 
 const styles = { pgn: 0, laws: 1, long: 2 };
@@ -224,12 +228,30 @@ export class Position {
     return answer();
   }
 
-  /** The legal moves, by one call of the module. */
-  moves() {
+  /** The square of a side's king. */
+  king(color) {
+    const letter = isBlack(color) ? 'k' : 'K';
+    return Object.entries(this.pieces).find(([, piece]) => piece === letter)[0];
+  }
+
+  /** The legal moves, by one call of the module; with `from` those of the piece on that square. */
+  moves(from) {
+    const of = from === undefined ? null : squareIndex(from);
     this.#give();
     const count = core.core_moves();
     const bits = new Uint32Array(core.memory.buffer, core.core_move_list(), count);
-    return Array.from(bits, (each) => new Move(each));
+    return Array.from(bits, (each) => new Move(each)).filter((move) => of === null || (move.bits & 63) === of);
+  }
+
+  /** Whether a legal move captures, also en passant. */
+  isCapture(move) {
+    const legal = this.move(move);
+    return legal.isEnPassant || (!legal.isCastling && this.pieceAt(legal.to) !== null);
+  }
+
+  /** Whether a legal move gives check. */
+  givesCheck(move) {
+    return this.play(move).isCheck;
   }
 
   /** How many legal moves there are; no object is made. */
@@ -314,7 +336,7 @@ export class Position {
     if (role < 0) throw new RangeError(`“${promotion}” is not a piece`);
     module();
     this.#give();
-    return core.core_why(of, at, role) ? JSON.parse(answer()) : null;
+    return core.core_why(of, at, role) ? new Illegality(JSON.parse(answer())) : null;
   }
 
   /**
@@ -424,12 +446,65 @@ export function readGames(text, options) {
 // The place in a text where its last game begins; 0 if only one does.
 const lastGame = (text) => Math.max(0, text.lastIndexOf('\n[Event "') + 1);
 
+// Decodes bytes as they come: UTF-16 if they begin with its mark, else UTF-8, and, from the first bytes that are not
+// UTF-8 on, Latin-1, in which old files are.
+class Decoder {
+  #decoder = null;
+  #rest = new Uint8Array();
+
+  // The text of these bytes; those of a character that is not complete wait for the next ones, unless it is the end.
+  decode(chunk = new Uint8Array(), isEnd = false) {
+    const bytes = new Uint8Array(this.#rest.length + chunk.length);
+    bytes.set(this.#rest);
+    bytes.set(chunk, this.#rest.length);
+    this.#rest = new Uint8Array();
+    if (this.#decoder === null) {
+      if (bytes.length < 2 && !isEnd) {
+        this.#rest = bytes;
+        return '';
+      }
+      const mark = (bytes[0] << 8) | bytes[1];
+      if (mark === 0xfffe) this.#decoder = new TextDecoder('utf-16le');
+      else if (mark === 0xfeff) this.#decoder = new TextDecoder('utf-16be');
+      else this.#decoder = 'utf-8';
+    }
+    if (this.#decoder instanceof TextDecoder) return this.#decoder.decode(bytes, { stream: !isEnd });
+    const end = isEnd ? bytes.length : completeUtf8(bytes);
+    try {
+      if (this.#decoder === 'utf-8') {
+        const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, end));
+        this.#rest = bytes.slice(end);
+        return text;
+      }
+    } catch {
+      this.#decoder = 'latin1';
+    }
+    return latin1(bytes);
+  }
+}
+
+// How many of the bytes come before a character of UTF-8 that is not complete at their end.
+function completeUtf8(bytes) {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back];
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? bytes.length - back : bytes.length;
+    if (byte < 0x80) break;
+  }
+  return bytes.length;
+}
+
+function latin1(bytes) {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+}
+
 /**
  * The games of a stream of texts or bytes, such as a file or a Response's body, in memory that does not grow with it.
- * It is divided before tags Event.
+ * It is divided before tags Event. Bytes are UTF-8, Latin-1, or UTF-16 with its mark.
  */
 export async function* streamGames(stream, options) {
-  const decoder = new TextDecoder();
+  const decoder = new Decoder();
   let text = '';
   let games = 0;
   let lines = 0;
@@ -442,7 +517,7 @@ export async function* streamGames(stream, options) {
     }
   }
   for await (const chunk of stream) {
-    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk);
     const end = text.length < 1 << 20 ? 0 : lastGame(text);
     if (end === 0) continue;
     const piece = text.slice(0, end);
@@ -455,12 +530,43 @@ export async function* streamGames(stream, options) {
     games += count;
     lines += piece.split('\n').length - 1;
   }
-  yield* read(text + decoder.decode());
+  yield* read(text + decoder.decode(undefined, true));
 }
 
-/** The games of a text in PGN's export format. `written`: the letters of the pieces in what is written. */
-export function formatGames(text, { letters = 'en', written = 'en', columns = 80, roster = true } = {}) {
-  const [from, to] = [lettersOf(letters), lettersOf(written)];
+// A comment in braces, or, if it has a brace that would end it, up to the end of a line.
+const commentText = (text) => (text.includes('}') ? `;${text.replaceAll(/\s*\n\s*/g, ' ')}\n` : `{${text}}`);
+
+function lineText(moves) {
+  const words = [];
+  for (const { san, commentsBefore = [], glyphs = [], comments = [], variations = [] } of moves) {
+    words.push(...commentsBefore.map(commentText), san, ...glyphs.map((glyph) => `$${glyph}`));
+    words.push(...comments.map(commentText), ...variations.map((line) => `(${lineText(line)}\n)`));
+  }
+  return words.join(' ');
+}
+
+const initialFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+// A game as a text that the module reads again.
+function gameText({ tags, start, comments = [], moves, result }) {
+  const all = new Map(tags);
+  if (start !== initialFen && !all.has('FEN')) all.set('FEN', start);
+  if (all.has('FEN')) all.set('SetUp', '1');
+  const lines = [...all].map(([name, value]) => `[${name} "${String(value).replaceAll(/["\\]/g, '\\$&')}"]`);
+  return `${lines.join('\n')}\n\n${[...comments.map(commentText), lineText(moves)].join(' ')} ${result}\n\n`;
+}
+
+/**
+ * Games in PGN's export format: those of a text, or games that were read, and changed perhaps. `letters`: those of the
+ * pieces in the text; `written`: in what is written.
+ */
+export function formatGames(games, { letters = 'en', written = 'en', columns = 80, roster = true } = {}) {
+  const isText = typeof games === 'string';
+  if (!isText && typeof games?.[Symbol.iterator] !== 'function') {
+    throw new TypeError('games are a text, or several games');
+  }
+  const text = isText ? games : Array.from(games, gameText).join('');
+  const [from, to] = [lettersOf(isText ? letters : 'en'), lettersOf(written)];
   numberIn(columns, 0, 1e6, 'columns');
   module().core_games_format(give(text), from, to, columns, roster);
   return answer();

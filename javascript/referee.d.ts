@@ -29,7 +29,8 @@ export interface State {
   /** The moves that the player to move may still make after what was touched, in UCI notation. */
   permitted: string[];
   result: '*' | '1-0' | '0-1' | '1/2-1/2' | '0-0';
-  reason?: string;
+  /** Why the game ended: 'checkmate', 'time', …; null while it goes on. */
+  reason: string | null;
   [key: string]: unknown;
 }
 export interface Ruling {
@@ -46,6 +47,7 @@ export class Game {
   constructor(regulations?: Record<string, unknown>);
   rule(event: Event): Ruling;
   ruleAll(events: Iterable<Event>): Ruling[];
+  /** The game after the last ruling; null before the first. */
   readonly state: State | null;
   /** Frees what the module holds of the game; without it that is freed when nobody has the game any more. */
   end(): void;

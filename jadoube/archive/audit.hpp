@@ -1,6 +1,6 @@
 // Audits a whole source on any number of threads, in constant memory and in the order of the text.
 //
-//   const auto done = audit(source, options, 8, [&](Batch& batch, const BatchStart& start) { …; return true; });
+//   const auto done = audit(source, options, 8, [&](const Batch& batch, const BatchStart& start) { …; return true; });
 #pragma once
 
 #include <atomic>

@@ -1,10 +1,10 @@
 // Corrects recorded games where there is no doubt about the right record:
 //
-//   how a legal move is written: signs of check and mate, disambiguation, castling, promotion;
-//   an ambiguous move, if only one of the possible moves leaves the rest of the game legal;
-//   the tags FEN and SetUp of a set-up position;
-//   the result, where the Laws determine it: by the end of the game on the board, or, after a win on time, because the
-//   winner could not checkmate.
+//    how a legal move is written: signs of check and mate, disambiguation, castling, promotion;
+//    an ambiguous move, if only one of the possible moves leaves the rest of the game legal;
+//    the tags FEN and SetUp of a set-up position;
+//    the result, where the Laws determine it: by the end of the game on the board, or, after a win on time, because
+//    the winner could not checkmate.
 //
 // A game that needs no correction is kept byte for byte; any other is written in PGN's export format. If a game has
 // further errors, so that a part of it would be lost, only its ambiguous moves are corrected.

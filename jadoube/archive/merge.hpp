@@ -1,7 +1,8 @@
 // Adds up the JSON output of the audits of a file's parts.
 //
 //   Merger merger;
-//   for (line : lines) if (merger.take(line) != Merger::Taken::yes) …
+//   for (const auto& line : lines)
+//     if (merger.take(line) != Merger::Taken::yes) …
 //   if (!merger.gap()) to_json(merger.summary())
 #pragma once
 

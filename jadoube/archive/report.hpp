@@ -1,8 +1,8 @@
 // Findings in the three output formats, one line each.
 //
-//   text   games.pgn:12: game 3, Ana – Rui, 34. Kg2: information: White could claim … (9.2.1, 2023) 6k1/… w - - 9 34
-//   json   {"file":"games.pgn","game":3,"line":12,"white":"Ana","black":"Rui","ply":66,"move":"34. Kg2","fen":…}
-//   csv    games.pgn,3,12,Ana,Rui,66,34. Kg2,…
+//    text   games.pgn:12: game 3, Ana – Rui, 34. Kg2: information: White could claim … (9.2.1, 2023) 6k1/… w - - 9 34
+//    json   {"file":"games.pgn","game":3,"line":12,"white":"Ana","black":"Rui","ply":66,"move":"34. Kg2","fen":…}
+//    csv    games.pgn,3,12,Ana,Rui,66,34. Kg2,…
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // The acts of hands at an electronic board: from the squares that change, with times, to the acts of the referee's
 // protocol.
 //
-//   Hands hands(start, {});
+//   Hands hands(start.board());
 //   hands.changed(1000ms, Square::e2, std::nullopt);                    // the pawn is lifted
 //   hands.changed(1800ms, Square::e4, Piece{Color::white, Role::pawn});  // and put down
 //   while (auto event = hands.next(2300ms, game.regulations(), game.state())) game.rule(*event);

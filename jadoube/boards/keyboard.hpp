@@ -1,15 +1,15 @@
 // Input typed beside an electronic board, for things that no board sees: announcements, claims, draw offers, the clock
 // where none is connected. One line each, in the words of the referee's protocol:
 //
-//   (nothing)                       the clock is pressed
-//   adjust                          j’adoube
-//   draw, accept, decline, resign   an offer, the answer to one, resignation
-//   claim threefold Nf3             as `claim`, with the intended move where there is one
-//   promote rook                    where the board cannot tell
-//   black claim flag                whose act it is, where it is not clear
-//   arbiter pause                   an act of the arbiter's
-//   {"by": "arbiter", "do": …}      any act of the protocol, without its time
-//   start, quit                     White's clock is started; the program ends
+//    (nothing)                       the clock is pressed
+//    adjust                          j’adoube
+//    draw, accept, decline, resign   an offer, the answer to one, resignation
+//    claim threefold Nf3             as `claim`, with the intended move where there is one
+//    promote rook                    where the board cannot tell
+//    black claim flag                whose act it is, where it is not clear
+//    arbiter pause                   an act of the arbiter's
+//    {"by": "arbiter", "do": …}      any act of the protocol, without its time
+//    start, quit                     White's clock is started; the program ends
 #pragma once
 
 #include <expected>

@@ -3,7 +3,7 @@
 // server (table_session.hpp).
 //
 //   Session session(regulations, {});
-//   write(session.connected(now));
+//   write(session.connected());
 //   session.received(now, bytes); session.pass(now);
 //   for (const auto& event : session.take_events()) …
 #pragma once

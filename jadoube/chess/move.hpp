@@ -74,14 +74,16 @@ inline constexpr std::array castling_sides{CastlingSide::king_side, CastlingSide
   return castling.to() > castling.from() ? CastlingSide::king_side : CastlingSide::queen_side;
 }
 
-// Up to `capacity` moves, on the stack. No position with at most 16 pieces a side has more than 16 * 27 + 2 moves; the
-// rest is room for a vector store that writes past the end.
+// Up to `capacity` moves, on the stack; they can be sorted in place, as those of a vector. No position with at most 16
+// pieces a side has more than 16 * 27 + 2 moves; the rest is room for a vector store that writes past the end.
 class MoveList {
  public:
   static constexpr std::size_t capacity = 512;
 
   MoveList() {}  // NOLINT: the moves stay uninitialised on purpose
 
+  [[nodiscard]] Move* begin() { return moves_; }
+  [[nodiscard]] Move* end() { return moves_ + size_; }
   [[nodiscard]] const Move* begin() const { return moves_; }
   [[nodiscard]] const Move* end() const { return moves_ + size_; }
   [[nodiscard]] std::size_t size() const { return size_; }

@@ -11,14 +11,14 @@
 //
 // A position:
 //
-//   bytes 0 to 7    the occupied squares, bit 0 of byte 0 is a1, bit 7 of byte 7 is h8
-//   bytes 8 to 23   what stands on them, from a1 on, four bits each, the lower half of a byte first; 0 where there is
-//                   no further piece:
-//                   0 and 1 white and black pawn, 2 and 3 knight, 4 and 5 bishop, 6 and 7 rook, 8 and 9 queen,
-//                   10 and 11 king, 12 a pawn that has just made a double step, 13 and 14 a white and a black rook
-//                   with the right to castle, 15 the black king if Black is to move
-//   bytes 24 and 25 the half-move clock, the lower byte first
-//   bytes 26 and 27 the number of the move, the lower byte first
+//    bytes 0 to 7    the occupied squares, bit 0 of byte 0 is a1, bit 7 of byte 7 is h8
+//    bytes 8 to 23   what stands on them, from a1 on, four bits each, the lower half of a byte first; 0 where there is
+//                    no further piece:
+//                    0 and 1 white and black pawn, 2 and 3 knight, 4 and 5 bishop, 6 and 7 rook, 8 and 9 queen,
+//                    10 and 11 king, 12 a pawn that has just made a double step, 13 and 14 a white and a black rook
+//                    with the right to castle, 15 the black king if Black is to move
+//    bytes 24 and 25 the half-move clock, the lower byte first
+//    bytes 26 and 27 the number of the move, the lower byte first
 //
 // Equal positions, counters included, have equal bytes.
 #pragma once

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <functional>
 #include <optional>
+#include <string_view>
 
 #include "jadoube/chess/bitboard.hpp"
 
@@ -15,6 +16,11 @@ enum class Role : std::uint8_t { pawn, knight, bishop, rook, queen, king };
 [[nodiscard]] constexpr std::size_t index(Role role) { return static_cast<std::size_t>(role); }
 inline constexpr std::array all_roles{Role::pawn, Role::knight, Role::bishop, Role::rook, Role::queen, Role::king};
 inline constexpr std::array promotion_roles{Role::queen, Role::rook, Role::bishop, Role::knight};
+// "pawn", "knight", …: words for programs. letter() in notation/letters.hpp gives the letter of a notation.
+[[nodiscard]] constexpr std::string_view to_string(Role role) {
+  constexpr std::array<std::string_view, 6> words{"pawn", "knight", "bishop", "rook", "queen", "king"};
+  return words[index(role)];
+}
 
 struct Piece {
   Color color;

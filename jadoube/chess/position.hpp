@@ -6,6 +6,7 @@
 //   if (position.is_capture(move)) …                    // castling, king to rook, is none
 //   position.play(move);
 //   if (position.is_checkmate()) …                      // Article 5.1.1
+//   std::unordered_map<Position, int, std::hash<Position>, SamePosition> seen;   // as Article 9.2 counts
 //
 // A Position can always be played on: it is the initial position, or was made from a validated Setup, or from another
 // Position by a legal move. It is a small value (96 bytes) that is cheap to copy; nothing allocates.
@@ -22,6 +23,9 @@
 #include "jadoube/compiler.hpp"
 
 namespace jadoube {
+
+class Position;
+bool same_position(const Position& a, const Position& b);
 
 class JADOUBE_API Position {
  public:
@@ -118,11 +122,14 @@ class JADOUBE_API Position {
   // Equal for positions that are the same in the sense of Article 9.2; different positions collide with a probability
   // of 1 in 2^64.
   [[nodiscard]] std::uint64_t key() const { return key_; }
-  // Whether two positions are the same in the sense of Article 9.2: exact, and without the counters.
+  // Whether two positions are the same in the sense of Article 9.2: exact, and without the counters. SamePosition is
+  // the same question as a type, for containers.
   friend bool same_position(const Position& a, const Position& b) {
     return a.key_ == b.key_ && a.board_ == b.board_ && a.turn_ == b.turn_ && a.castling_rooks_ == b.castling_rooks_ &&
            a.capturable_ == b.capturable_;
   }
+  // Whether everything is equal, also both counters and the square passed over by the last move, which same_position()
+  // leaves out: 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 give the same position, but not equal ones.
   friend bool operator==(const Position&, const Position&) = default;
 
  private:
@@ -209,9 +216,15 @@ JADOUBE_INLINE bool Position::play_beside_board(Color us, Square from, Square to
   return double_step;
 }
 
+// Compares positions in the sense of Article 9.2, for containers that take an equality beside the hash:
+// std::unordered_set<Position, std::hash<Position>, SamePosition>.
+struct SamePosition {
+  [[nodiscard]] bool operator()(const Position& a, const Position& b) const { return same_position(a, b); }
+};
+
 }  // namespace jadoube
 
-// The hash is equal for the same position with other counters.
+// The hash is equal for all positions that are the same in the sense of Article 9.2, whatever their counters are.
 template <>
 struct std::hash<jadoube::Position> {
   std::size_t operator()(const jadoube::Position& position) const noexcept {

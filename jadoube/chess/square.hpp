@@ -2,6 +2,8 @@
 //
 //   static_assert(square(File::e, Rank::four) == Square::e4);
 //   static_assert(to_string(Square::e4) == "e4");
+//   static_assert(parse_square("e4") == Square::e4 && !parse_square("e9"));
+//   static_assert(to_string(Color::black) == "black");
 #pragma once
 
 #include <array>
@@ -17,6 +19,8 @@ enum class Color : std::uint8_t { white, black };
 constexpr Color operator!(Color color) { return static_cast<Color>(static_cast<unsigned>(color) ^ 1U); }
 [[nodiscard]] constexpr std::size_t index(Color color) { return static_cast<std::size_t>(color); }
 inline constexpr std::array both_colors{Color::white, Color::black};
+// "white", "black": words for programs.
+[[nodiscard]] constexpr std::string_view to_string(Color color) { return color == Color::white ? "white" : "black"; }
 
 enum class File : std::uint8_t { a, b, c, d, e, f, g, h };
 enum class Rank : std::uint8_t { one, two, three, four, five, six, seven, eight };
@@ -25,6 +29,9 @@ enum class Rank : std::uint8_t { one, two, three, four, five, six, seven, eight 
 [[nodiscard]] constexpr std::size_t index(Rank rank) { return static_cast<std::size_t>(rank); }
 [[nodiscard]] constexpr char to_char(File file) { return static_cast<char>('a' + static_cast<int>(file)); }
 [[nodiscard]] constexpr char to_char(Rank rank) { return static_cast<char>('1' + static_cast<int>(rank)); }
+// "e", "4".
+[[nodiscard]] constexpr std::string to_string(File file) { return {to_char(file)}; }
+[[nodiscard]] constexpr std::string to_string(Rank rank) { return {to_char(rank)}; }
 
 // clang-format off
 enum class Square : std::uint8_t {

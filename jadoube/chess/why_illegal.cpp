@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "jadoube/text/internal/enum_names.hpp"
+
 namespace jadoube {
 
 namespace {
@@ -163,6 +165,8 @@ struct Attempt {
 };
 
 }  // namespace
+
+std::string_view code(Illegality::Reason reason) { return text::enum_name(reason); }
 
 std::expected<Move, Illegality> legal_move(const Position& position, Square from, Square to,
                                            std::optional<Role> promotion) {

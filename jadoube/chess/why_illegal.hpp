@@ -1,7 +1,9 @@
 // Finds the legal move between two squares, or the reason why there is none.
 //
-//   why_illegal(position, Square::f3, Square::d4)  ->  Illegality{exposes_king, squares: the rook on e8}: the knight
-//                                                      is pinned
+//   const auto why = why_illegal(position, Square::f3, Square::d4);
+//   why->reason == Illegality::Reason::exposes_king      // the knight on f3 is pinned
+//   code(why->reason) == "exposes_king"
+//   why->squares                                         // the rook on e8
 //
 // Only one reason is given, the first that applies in the order of Illegality::Reason, which is the order in which an
 // arbiter would explain it: what this piece cannot do at all, then what blocks it, then what is missing, then what the
@@ -9,6 +11,7 @@
 #pragma once
 
 #include <expected>
+#include <string_view>
 
 #include "jadoube/chess/position.hpp"
 #include "jadoube/compiler.hpp"
@@ -50,6 +53,9 @@ struct Illegality {
 
   friend bool operator==(const Illegality&, const Illegality&) = default;
 };
+
+// The word for a reason, for programs: its name above, "exposes_king". It does not change in later versions.
+[[nodiscard]] JADOUBE_API std::string_view code(Illegality::Reason reason);
 
 // The legal move from one square to another. Castling is written as the king's move to g1, c1, g8 or c8 (two squares or
 // more along its own first rank), or as its move onto a rook that still has the right; without that right, the latter

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/laws/model/pgn_result.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
 
 namespace jadoube::engines {
@@ -169,8 +169,7 @@ class Table {
   EngineGame finish() {
     outcome_.result = state().result;
     outcome_.reason = state().reason;
-    outcome_.record.result = pgn::parse_result(laws::protocol::word(laws::protocol::result_words, state().result))
-                                 .value_or(pgn::Result::unknown);
+    outcome_.record.result = laws::pgn_result(state().result);
     return std::move(outcome_);
   }
 

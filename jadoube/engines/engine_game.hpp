@@ -22,9 +22,11 @@ struct EngineGamePlan {
 };
 
 struct EngineGame {
-  pgn::Game record;  // with %clk and %eval, the result, and its reason
+  // With %clk, %eval and the result; of the tags, those of the starting position. play_match() adds names and the
+  // round.
+  pgn::Game record;
   laws::Result result = laws::Result::none;
-  laws::Reason reason = laws::Reason::none;
+  laws::Reason reason = laws::Reason::none;  // `arbiter` if there is a `fault`
   // The failure of an engine, which loses the game, and its color.
   std::optional<EngineFault> fault;
   Color culprit = Color::white;

@@ -1,7 +1,7 @@
 // Playing strengths of an engine against a person: levels from 1, for beginners, to 8, full strength.
 //
 //   set_level(engine, 3);
-//   engine.think(start, moves, {.move_time = thinking_time(3, …), .depth = depth_of_level(engine, 3)}, …);
+//   engine.think(start, moves, {.depth = depth_of_level(engine, 3)}, Clock::now() + 5s);
 #pragma once
 
 #include "jadoube/compiler.hpp"

@@ -109,6 +109,11 @@ class Match {
     MatchGame played{scheduled,
                      {names[white], names[black]},
                      play_game(game, {&engines.at(white), &engines.at(black)}, [this] { return is_ending(); })};
+    pgn::Game& record = played.game.record;
+    if (!plan_.event.empty()) record.set_tag("Event", plan_.event);
+    record.set_tag("Round", std::to_string(scheduled.number));
+    record.set_tag("White", played.names[0]);
+    record.set_tag("Black", played.names[1]);
     // An engine is called by its name in the match, not by the name that it gives itself.
     if (auto& fault = played.game.fault) fault->engine = played.names[index(played.game.culprit)];
     return played;

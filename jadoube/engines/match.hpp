@@ -42,6 +42,7 @@ struct MatchPlan {
   unsigned most_moves = 0;               // EngineGamePlan::most_moves
   std::optional<SprtPlan> sprt{};        // for two engines: the match ends as soon as this is decided
   std::vector<FinishedGame> finished{};  // games of an earlier run, which are not played again
+  std::string event{};                   // the tag Event of the records; empty: they have none
 
   [[nodiscard]] Schedule schedule() const { return {engines.size(), pairing, games}; }
 };
@@ -49,7 +50,7 @@ struct MatchPlan {
 struct JADOUBE_API MatchGame {
   ScheduledGame scheduled;
   std::array<std::string, 2> names;  // by color
-  EngineGame game;
+  EngineGame game;                   // the record has the tags Event, Round (the game's number), White and Black
 
   [[nodiscard]] FinishedGame finished() const;
 };

@@ -2,7 +2,7 @@
 //
 //   const Schedule schedule{.engines = 3, .games = 2};
 //   schedule.size() == 6
-//   schedule.game(2).players == {1, 0}                  // the second engine has White
+//   schedule.game(2).players                            // {1, 0}: the second engine has White
 #pragma once
 
 #include <array>

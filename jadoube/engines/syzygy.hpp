@@ -3,7 +3,7 @@
 //
 //   const auto tables = engines::Syzygy::open("/srv/syzygy");       // several folders are separated by colons
 //   if (!tables) std::cerr << describe(tables.error(), text::Language::en);
-//   else if (tables->value(position) == engines::TableValue::win) play(tables->best(position)->move);
+//   else if (tables->value(position) == engines::TableValue::win) position.play(tables->best(position)->move);
 //
 // A table answers whether a side wins against best play. mate/can_mate.hpp answers another question, which the Laws
 // ask: whether it could mate if its opponent helped.

@@ -15,7 +15,7 @@ double elo_of(double score) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   if (score <= 0) return -infinity;
   if (score >= 1) return infinity;
-  return -400 * std::log10(1 / score - 1);
+  return 0 - 400 * std::log10(1 / score - 1);  // 0, not -0, for one half
 }
 
 // The estimate from counts of independent outcomes; the outcomes' scores go from 0 to 1 in equal steps.

@@ -2,7 +2,8 @@
 //
 //   const auto best = read_best_move("bestmove e2e4 ponder e7e5");   // best->move == "e2e4"
 //   const auto info = read_info("info depth 12 score cp 31 nodes 4711 pv e2e4 e7e5");
-//   info->score->value == 31, info->pv == {"e2e4", "e7e5"}
+//   info->score->value == 31
+//   info->pv                                                         // {"e2e4", "e7e5"}
 #pragma once
 
 #include <chrono>

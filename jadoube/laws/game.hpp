@@ -2,8 +2,8 @@
 //
 //   laws::Game game(regulations);
 //   const auto ruling = game.rule({.at = 0ms, .by = laws::Actor::white, .act = laws::act::Touch{Square::g1}});
-//   say(ruling.says, …)            // "White touched the knight on g1 and must move it."
-//   game.permitted()               // Nf3, Nh3
+//   say(ruling.says, game.state(), text::Language::en)     // "White touched the knight on g1 and must move it."
+//   game.permitted()                                       // Nf3, Nh3
 #pragma once
 
 #include "jadoube/compiler.hpp"

@@ -1,7 +1,7 @@
 // The questions about mates that a ruling needs answered. The host of a game chooses where and when to answer them.
 //
-//   for (auto asked = questions(regulations, state, event); !asked.empty(); asked = questions(regulations, state,
-//   event))
+//   auto asked = questions(regulations, state, event);
+//   for (; !asked.empty(); asked = questions(regulations, state, event))
 //     for (const Question& question : asked) tell(event, question, answer(question));
 //   const Ruling ruling = rule(regulations, state, event);
 //

@@ -1,6 +1,6 @@
 // Lines of a position and the sides that can still mate in it: "W- 7k/8/8/8/8/8/8/KQ6 w - -".
 //
-//   WB both sides, W- only White, -B only Black, -- neither: the position is dead
+//    WB both sides, W- only White, -B only Black, -- neither: the position is dead
 #pragma once
 
 #include <string_view>

@@ -53,6 +53,14 @@ bool begins_operations(std::string_view rest) {
 
 }  // namespace
 
+EpdOperation EpdOperation::with_text(std::string_view opcode, std::string_view text) {
+  EpdOperation operation{std::string(opcode), "\""};
+  for (const char letter : text)
+    operation.text += letter == '"' ? '\'' : static_cast<unsigned char>(letter) < ' ' ? ' ' : letter;
+  operation.text += '"';
+  return operation;
+}
+
 std::vector<std::string> EpdOperation::operands() const {
   std::vector<std::string> all;
   for (std::string_view left = trimmed(text); !left.empty(); left = trimmed(left)) {

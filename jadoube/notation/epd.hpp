@@ -1,9 +1,9 @@
 // Extended Position Description (PGN standard, 16.2): a position and operations on it, on one line.
 //
 //   const auto epd = read_epd("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"BK.01\";");
-//   epd->operation("id")->operands() == std::vector<std::string>{"BK.01"}
+//   epd->operation("id")->operands().front() == "BK.01"
 //   moves_of(epd->position, *epd->operation("bm"))      // Qd1+
-//   write_epd(*epd)                                      // the same line
+//   write_epd({epd->position, {{"bm", "Qd1+"}, EpdOperation::with_text("id", "BK.01")}})     // a line with them
 //
 // Lists of node counts are read too; they have a whole FEN, then the operations with a semicolon before each: "… w KQkq
 // - 0 1 ;D1 20 ;D2 400".
@@ -11,6 +11,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -22,7 +23,12 @@ namespace jadoube::notation {
 
 struct JADOUBE_API EpdOperation {
   std::string opcode;  // "bm", "id", "D1"
-  std::string text;    // the operands as written, without blanks at the ends
+  // The operands as written, without blanks at the ends; one that has blanks or semicolons is in quotation marks.
+  std::string text;
+
+  // An operation whose one operand is that text, in quotation marks: with_text("c0", "a; b") is c0 "a; b". EPD has no
+  // way to write a quotation mark within them, nor the end of a line: an apostrophe and a blank stand for these.
+  [[nodiscard]] static EpdOperation with_text(std::string_view opcode, std::string_view text);
 
   // The operands, separated at blanks; quotation marks around them are removed.
   [[nodiscard]] std::vector<std::string> operands() const;
@@ -45,7 +51,8 @@ struct JADOUBE_API Epd {
 // The same; adds what was dropped from the position to `dropped`.
 [[nodiscard]] JADOUBE_API std::expected<Epd, FenError> read_epd(std::string_view line, std::vector<FenError>& dropped);
 
-// Writes the first four fields of the FEN, then hmvc and fmvn, then the other operations. No newline.
+// Writes the first four fields of the FEN, then hmvc and fmvn, then the other operations, with their operands as `text`
+// has them. No newline.
 [[nodiscard]] JADOUBE_API std::string write_epd(const Epd& epd);
 
 // The moves that the operands of bm, am or pm name, each legal in the position.

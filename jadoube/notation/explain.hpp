@@ -1,7 +1,7 @@
 // Why a move is illegal, in one simple sentence.
 //
 //   describe(*why_illegal(position, Square::f3, Square::d4), position, text::Language::en)
-//     == "The knight on f3 cannot go to d4: it is pinned to the king on g1 by the rook on g8." (if it is)
+//   // "The knight on f3 cannot go to d4: it is pinned to the king on g1 by the rook on g8."
 #pragma once
 
 #include <string>

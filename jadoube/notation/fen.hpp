@@ -26,9 +26,8 @@ enum class FenStyle : std::uint8_t {
   // Also accepts: any blanks between and around the fields; missing last fields, down to board and side to move (then
   // no castling, no en passant, clock 0, move 1); castling letters in any order and repeated; a move number 0, read as
   // 1; a slash after the eighth rank. Castling rights without their king or rook, and an en passant square without its
-  // pawn, are dropped; if an en
-  // passant square remains, the clock is set to 0. The position need only be playable. EPD operations are an error in
-  // either style: read_epd() reads them.
+  // pawn, are dropped; if an en passant square remains, the clock is set to 0. The position need only be playable. EPD
+  // operations are an error in either style: read_epd() reads them.
   forgiving,
 };
 

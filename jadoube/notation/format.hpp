@@ -1,4 +1,5 @@
-// The values of chess as text, for streams, fmt and (where the compiler has it) std::format.
+// The values of chess as text, for streams, fmt and (where the compiler has it) std::format. Colors, roles and results
+// are words: "white", "knight", "1-0".
 //
 //   std::cout << Square::e4 << ' ' << move << ' ' << position;      // e4 e2e4 rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/…
 //   fmt::format("{:>6}", move)                                      // "  e2e4"
@@ -14,6 +15,7 @@
 
 #include "jadoube/chess/position.hpp"
 #include "jadoube/compiler.hpp"
+#include "jadoube/notation/pgn/result.hpp"
 #if defined(__cpp_lib_format)
 #include <format>
 #endif
@@ -33,12 +35,17 @@ namespace jadoube {
 
 // A type whose values are formatted by its to_string().
 template <class T>
-concept Written = std::same_as<T, Square> || std::same_as<T, Piece> || std::same_as<T, Move> ||
-    std::same_as<T, Bitboard> || std::same_as<T, Board> || std::same_as<T, Position>;
+concept Written = std::same_as<T, Square> || std::same_as<T, File> || std::same_as<T, Rank> || std::same_as<T, Color> ||
+    std::same_as<T, Role> || std::same_as<T, Piece> || std::same_as<T, Move> || std::same_as<T, Bitboard> ||
+    std::same_as<T, Board> || std::same_as<T, Position> || std::same_as<T, pgn::Result>;
 
 template <Written T>
 std::ostream& operator<<(std::ostream& out, const T& value) {
   return out << to_string(value);
+}
+
+namespace pgn {
+using jadoube::operator<<;  // for Result, whose operators are looked for here
 }
 
 }  // namespace jadoube

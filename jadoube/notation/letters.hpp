@@ -4,13 +4,13 @@
 // King, queen, rook, bishop, knight, from the tables of the languages' federations and textbooks. A letter is another
 // piece in another language, so that a file must be read in one of them:
 //
-//   ru  Кр Ф Л С К   К alone is the knight; Кр is read as the king before К as a knight. С is also Ukrainian's bishop
-//   uk  Кр Ф Т С К   Т is the rook, as in Bulgarian; Russian has Л
-//   bg  Ц Д Т О К    Д is the queen, as in Serbian; К the knight, which is Serbian's king
-//   sr  К Д Т Л С    Л is the bishop and С the knight: in Russian the rook and the bishop
-//   pl  K H W G S    S is the knight, as in German; Czech's bishop
-//   cs  K D V S J    V is the rook: Hungarian's queen. S is the bishop: Polish's and German's knight
-//   hu  K V B F H    B is the rook, which is English's bishop; F the bishop, as in French; H the knight, Polish's queen
+//    ru  Кр Ф Л С К   К alone is the knight; Кр is read as the king before К as a knight. С is also Ukrainian's bishop
+//    uk  Кр Ф Т С К   Т is the rook, as in Bulgarian; Russian has Л
+//    bg  Ц Д Т О К    Д is the queen, as in Serbian; К the knight, which is Serbian's king
+//    sr  К Д Т Л С    Л is the bishop and С the knight: in Russian the rook and the bishop
+//    pl  K H W G S    S is the knight, as in German; Czech's bishop
+//    cs  K D V S J    V is the rook: Hungarian's queen. S is the bishop: Polish's and German's knight
+//    hu  K V B F H    B is the rook: English's bishop; F the bishop, as in French; H the knight: Polish's queen
 //
 //   letter(Letters::pt, Role::knight) == "C"
 //   parse_letters("pt-BR") == Letters::pt

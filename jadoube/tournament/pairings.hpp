@@ -1,8 +1,8 @@
 // Reads a round's pairings in the form that pairing programs and spreadsheets write.
 //
-//   board;white;black;time          Mesa,Brancas,Negras          1,"Silva, Ana",Bento
-//   1;Ana;Bento;90+30               1,Ana,Bento                  2,Caio,Davi,15+10
-//   9;Eva;bye                       9,Eva,                       3,BYE,Eva
+//    board;white;black;time          Mesa,Brancas,Negras          1,"Silva, Ana",Bento
+//    1;Ana;Bento;90+30               1,Ana,Bento                  2,Caio,Davi,15+10
+//    9;Eva;bye                       9,Eva,                       3,BYE,Eva
 //
 // The separator is a semicolon, a tab or a comma; fields may be in quotation marks. With a header, in English or
 // Portuguese, the columns may be in any order and other columns are ignored; without a board column the boards are

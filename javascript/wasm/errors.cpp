@@ -28,7 +28,7 @@ void write_move(std::string& out, const Error& error, const Position& position, 
 }  // namespace
 
 void write_illegality(Json& json, const Illegality& why, const Position& position) {
-  json.raw(R"({"reason": )").word(enum_name(why.reason));
+  json.raw(R"({"reason": )").word(code(why.reason));
   json.raw(R"(, "article": )").word(number(laws::broken_article(why), laws::editions.back()));
   json.raw(R"(, "from": )").word(to_string(why.from)).raw(R"(, "to": )").word(to_string(why.to));
   json.raw(R"(, "squares": )");

@@ -22,11 +22,12 @@ from .errors import (
     SourceError,
     TournamentError,
 )
-from .values import Illegality, MateAnswer
+from .values import Color, Illegality, MateAnswer, Role
 
 __all__ = [
     "ArgumentError",
     "Children",
+    "Color",
     "Error",
     "FenError",
     "Illegality",
@@ -37,6 +38,7 @@ __all__ = [
     "PgnError",
     "Position",
     "ProtocolError",
+    "Role",
     "SourceError",
     "TournamentError",
     "archive",

@@ -7,10 +7,9 @@ from .archive import Audit, Finding
 from .errors import PgnError
 from .pgn import Columns, Readable
 from .tournament import Adjustment, CheckReport, Fault, Pairing, Player, Round, Standing
-from .values import Evaluation, Illegality, MateAnswer
+from .values import Color, Evaluation, Illegality, MateAnswer, Role
 
 T = TypeVar("T")
-Color = Literal["white", "black"]
 
 __version__: str
 
@@ -65,7 +64,7 @@ class Position:
     @property
     def pieces(self) -> dict[str, str]: ...
     def king(self, color: Color) -> str: ...
-    def bitboard(self, color: Color | None = None, piece: str | None = None) -> int: ...
+    def bitboard(self, color: Color | None = None, piece: Role | None = None) -> int: ...
     @property
     def turn(self) -> Color: ...
     @property

@@ -26,29 +26,32 @@ __all__ = ["Audit", "Finding", "audit", "finding_kinds"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A difference between a recorded game and the Laws."""
+    """A difference between a recorded game and the Laws.
 
-    #: The kind, a word for programs: a key of finding_kinds().
+    - ``kind``: The kind, a word for programs: a key of finding_kinds().
+    - ``severity``: "error", "warning", or "information", which is no error: a draw that could have been
+      claimed.
+    - ``game``: The number of the game in the source, from 1; 0: outside any game.
+    - ``line``: The line of the source, from 1.
+    - ``white``: The players' names; "" where they are missing.
+    - ``ply``: The half-moves played before ``position``.
+    - ``move``: The move concerned, with its number: "34. Kg2".
+    - ``edition``: The edition of the Laws by which the game is judged: "2023".
+    - ``article``: As that edition numbers it.
+    - ``says``: The sentence by the tag of its language.
+    """
+
     kind: str
-    #: "error", "warning", or "information", which is no error: a draw that could have been claimed.
     severity: str
-    #: The number of the game in the source, from 1; 0: outside any game.
     game: int
-    #: The line of the source, from 1.
     line: int
-    #: The players' names; "" where they are missing.
     white: str
     black: str
-    #: The half-moves played before ``position``.
     ply: int | None
-    #: The move concerned, with its number: "34. Kg2".
     move: str | None
     position: Position | None
-    #: The edition of the Laws by which the game is judged: "2023".
     edition: str
-    #: As that edition numbers it.
     article: str | None
-    #: The sentence by the tag of its language.
     says: Mapping[str, str]
 
     def say(self, language: str = "en") -> str:
@@ -60,14 +63,16 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """The result of an audit."""
+    """The result of an audit.
+
+    - ``plies``: Half-moves.
+    - ``counts``: How many findings there are of each kind; kinds without any are left out.
+    - ``findings``: In the order of the source; empty if they were given to a function.
+    """
 
     games: int
-    #: Half-moves.
     plies: int
-    #: How many findings there are of each kind; kinds without any are left out.
     counts: Mapping[str, int]
-    #: In the order of the source; empty if they were given to a function.
     findings: tuple[Finding, ...]
 
 

@@ -34,7 +34,8 @@ class Error(ValueError):
     """What is wrong with a text or a value.
 
     ``kind`` is a word for programs, which stays the same from version to version; ``says`` has one sentence for people by
-    the tag of its language ("en", "pt", "pt-BR"), whose wording may change. str() gives the English one.
+    the tag of its language ("en", "pt", "pt-BR"), whose wording may change. str() gives the English one. The sentence on a
+    text of several lines or columns begins with the place, which ``line`` and ``column`` have too.
     """
 
     kind: str
@@ -100,6 +101,11 @@ class FenError(Error):
 
 class MoveError(Error):
     """Why a text means no legal move.
+
+    ``kind`` of a text that is no move at all: "empty", "unexpected", "unknown_piece", "promotion_piece",
+    "promotion_of_piece", "null_move", and in UCI notation "bad_square", "bad_promotion", "too_long". Of a text that is a
+    move, but not one of this position: "impossible", no piece of that kind can go there; "illegal", one could, but may
+    not (in UCI notation all such moves); "ambiguous", several could; "promotion_missing".
 
     ``candidates`` are legal moves that may have been meant; ``illegality`` says why the move is illegal, if it is one.
     """

@@ -88,37 +88,43 @@ class Columns:
 
     The moves of game i are ``moves[offsets[i]:offsets[i + 1]]``, and so with clocks, elapsed and evaluations; these are
     empty if they were not asked for.
+
+    - ``games``: How many games.
+    - ``moves``: uint16 for each move of the main lines, as in Move.bits: bits 0 to 5 the square entered (a1 is
+      0, h8 is 63), of castling that of the own rook; bits 6 to 11 the square left; bits 12 to 14 the promotion
+      piece: 1 knight, 2 bishop, 3 rook, 4 queen. 0: the turn was passed.
+    - ``offsets``: uint64, one more than games. As an index of another array it is an int: ``int(offsets[i]) +
+      ply``.
+    - ``clocks``: int32, milliseconds on the mover's clock after the move; -1: not said.
+    - ``elapsed``: int32, milliseconds that the move took; -1: not said.
+    - ``evaluations``: int16, centipawns from White's point of view, at most 31000; mate in n moves is 32000 -
+      n, by Black n - 32000; -32768: not said.
+    - ``results``: uint8: 0 unknown, 1 White won, 2 Black won, 3 draw, 4 both lost.
+    - ``is_whole``: uint8: 1 if the main line has no error; 0 if it ends at one, or a move in it was ambiguous
+      and was mended.
+    - ``white_ratings``: uint16, of the tag WhiteElo; 0: none.
+    - ``black_ratings``: uint16, of the tag BlackElo; 0: none.
+    - ``lines``: uint64: the line of the source where the game begins, from 1.
+    - ``starts``: The starting positions of games that do not begin at the initial position, by the game's
+      index.
+    - ``tags``: For each tag that was asked for, its value in each game; "" where it is missing.
+    - ``errors``: The first errors, at most 1000.
+    - ``error_count``: How many errors there were.
     """
 
-    #: How many games.
     games: int
-    #: uint16 for each move of the main lines, as in Move.bits: bits 0 to 5 the square entered (a1 is 0, h8 is 63), of
-    #: castling that of the own rook; bits 6 to 11 the square left; bits 12 to 14 the promotion piece: 1 knight, 2 bishop,
-    #: 3 rook, 4 queen. 0: the turn was passed.
     moves: memoryview
-    #: uint64, one more than games.
     offsets: memoryview
-    #: int32, milliseconds on the mover's clock after the move; -1: not said.
     clocks: memoryview
-    #: int32, milliseconds that the move took; -1: not said.
     elapsed: memoryview
-    #: int16, centipawns from White's point of view, at most 31000; mate in n moves is 32000 - n, by Black n - 32000;
-    #: -32768: not said.
     evaluations: memoryview
-    #: uint8: 0 unknown, 1 White won, 2 Black won, 3 draw, 4 both lost.
     results: memoryview
-    #: uint8: 1 if all moves of the main line were read, 0 if it ends at an error.
     is_whole: memoryview
-    #: uint16, of the tags WhiteElo and BlackElo; 0: none.
     white_ratings: memoryview
     black_ratings: memoryview
-    #: uint64: the line of the source where the game begins, from 1.
     lines: memoryview
-    #: The starting positions of games that do not begin at the initial position, by the game's index.
     starts: Mapping[int, Position]
-    #: For each tag that was asked for, its value in each game; "" where it is missing.
     tags: Mapping[str, list[str]]
-    #: The first errors, at most 1000, and how many there were.
     errors: tuple[PgnError, ...]
     error_count: int
 
@@ -133,9 +139,24 @@ class Columns:
         >>> [len(table.moves_of(game)) for game in range(table.games)], list(table.results)
         ([2, 1], [1, 0])
         """
+        return self._of(self.moves, game)
+
+    def clocks_of(self, game: int) -> memoryview:
+        """The clocks after the moves of a game, in milliseconds; empty if they were not asked for."""
+        return self._of(self.clocks, game)
+
+    def elapsed_of(self, game: int) -> memoryview:
+        """The times that the moves of a game took, in milliseconds; empty if they were not asked for."""
+        return self._of(self.elapsed, game)
+
+    def evaluations_of(self, game: int) -> memoryview:
+        """The evaluations after the moves of a game; empty if they were not asked for."""
+        return self._of(self.evaluations, game)
+
+    def _of(self, column: memoryview, game: int) -> memoryview:
         if not 0 <= game < self.games:
             raise IndexError("there is no game of that index")
-        return self.moves[self.offsets[game] : self.offsets[game + 1]]
+        return column[self.offsets[game] : self.offsets[game + 1]]
 
 
 def columns(

@@ -47,30 +47,36 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    #: The tournament pairing number, from 1.
+    """A player of a tournament.
+
+    - ``number``: The tournament pairing number, from 1.
+    - ``title``: "GM", "WCM", …; "" for none.
+    - ``rating``: 0: none.
+    - ``federation``: Three letters.
+    - ``sex``: "man", "woman" or "unknown".
+    - ``birth``: "1999/04/02"; month and day may be 00, unknown.
+    - ``rank``: The place that the file gives.
+    """
+
     number: int
     name: str
-    #: "GM", "WCM", …; "" for none.
     title: str
-    #: 0: none.
     rating: int
-    #: Three letters.
     federation: str
-    #: "man", "woman" or "unknown".
     sex: str
     fide_number: str
-    #: "1999/04/02"; month and day may be 00, unknown.
     birth: str | None
-    #: The place that the file gives.
     rank: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """A game of a round. The marks are those of files: 1, = and 0; W, D and L of less than one move; + and - forfeited;
-    ? adjourned; a blank without a result."""
+    ? adjourned; a blank without a result.
 
-    #: Numbers of players; in a check, black 0 is the pairing-allocated bye.
+    - ``white``: Numbers of players; in a check, black 0 is the pairing-allocated bye.
+    """
+
     white: int
     black: int
     white_mark: str
@@ -79,42 +85,55 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Round:
+    """A round that has been paired.
+
+    - ``boards``: In the order of their numbers.
+    - ``byes``: "half", "full", "pairing_allocated" or "zero", by the player's number.
+    """
+
     number: int
-    #: In the order of their numbers.
     boards: tuple[Board, ...]
-    #: "half", "full", "pairing_allocated" or "zero", by the player's number.
     byes: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Floater:
-    """A player whom a bracket leaves unpaired, or who has the bye."""
+    """A player whom a bracket leaves unpaired, or who has the bye.
+
+    - ``score``: Of the bracket.
+    - ``reason``: The criterion of C.04.3, article 2, for which: "c6"; "order": another candidate is generated
+      later.
+    """
 
     player: int
-    #: Of the bracket.
     score: float
-    #: The criterion of C.04.3, article 2, for which: "c6"; "order": another candidate is generated later.
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
+    """The pairing of a round, and why it is so.
+
+    - ``color_rules``: For each board of a Swiss round, why the colours are so (C.04.3, 5.2): "both",
+      "stronger", "alternate", "higher" or "rank".
+    """
+
     round: Round
-    #: For each board of a Swiss round, why the colours are so (C.04.3, 5.2): "both", "stronger", "alternate", "higher" or
-    #: "rank".
     color_rules: tuple[str, ...]
     floaters: tuple[Floater, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """The value of a tie-break (C.07), and how it comes about."""
+    """The value of a tie-break (C.07), and how it comes about.
+
+    - ``value``: None where it is not defined: an average over no games.
+    - ``workings``: "12.5 = 4 (8) + 3.5 (2) + …", by the tag of its language.
+    """
 
     code: str
-    #: None where it is not defined: an average over no games.
     value: float | None
     text: str
-    #: "12.5 = 4 (8) + 3.5 (2) + …", by the tag of its language.
     workings: Mapping[str, str]
 
     def working(self, language: str = "en") -> str:
@@ -123,7 +142,11 @@ class TieBreak:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    #: From 1; players whom no tie-break separates share the best of their places.
+    """A player's place in the standings.
+
+    - ``rank``: From 1; players whom no tie-break separates share the best of their places.
+    """
+
     rank: int
     player: int
     name: str
@@ -133,37 +156,48 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RoundDifference:
-    """A round that is paired otherwise than by the rules: the boards that the other does not have."""
+    """A round that is paired otherwise than by the rules: the boards that the other does not have.
+
+    - ``error``: Why the round cannot be paired at all.
+    """
 
     round: int
     expected: tuple[Board, ...]
     found: tuple[Board, ...]
-    #: Why the round cannot be paired at all.
     error: TournamentError | None
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceDifference:
+    """A player whose place in the file is not one of those that the tie-breaks give.
+
+    - ``found``: The place in the file.
+    - ``first``: The places that players with the same tie-breaks may have.
+    """
+
     player: int
-    #: The place in the file.
     found: int
-    #: The places that players with the same tie-breaks may have.
     first: int
     last: int
 
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
+    """What a check of a tournament against the rules found.
+
+    - ``places_checked``: Whether every player has a place in the file, and every round its results.
+    - ``error``: Why the list of tie-breaks cannot be used.
+    - ``corrected_since``: Rounds that are right by the results of their time, which have been corrected since
+      (C.04.2, 4.3).
+    - ``dropped``: Tie-breaks that had to be dropped (C.07, 10), with the reason.
+    """
+
     rounds_checked: int
     rounds: tuple[RoundDifference, ...]
-    #: Whether every player has a place in the file, and every round its results.
     places_checked: bool
     places: tuple[PlaceDifference, ...]
-    #: Why the list of tie-breaks cannot be used.
     error: TournamentError | None
-    #: Rounds that are right by the results of their time, which have been corrected since (C.04.2, 4.3).
     corrected_since: tuple[int, ...]
-    #: Tie-breaks that had to be dropped (C.07, 10), with the reason.
     dropped: tuple[TournamentError, ...]
 
     @property
@@ -266,6 +300,8 @@ def create(
                 )
             )
         else:
+            if isinstance(player, str) or len(player) != 2:
+                raise TypeError("a player is (name, rating), or a mapping with their data")
             of, rating = player
             entries.append((of, rating, "", "", "", ""))
     return _native.create_tournament(

@@ -53,7 +53,7 @@ py::object illegality(const Illegality& why, const Position& position) {
   const std::string_view article = number(laws::broken_article(why), laws::editions.back());
   py::object piece = py::none();
   if (why.piece) piece = text_of(std::string(1, piece_letter(*why.piece)));
-  return make_value("values", "Illegality", name_text(why.reason), text_of(article), square_text(why.from),
+  return make_value("values", "Illegality", text_of(code(why.reason)), text_of(article), square_text(why.from),
                     square_text(why.to), piece, square_texts(why.squares), square_texts(why.attackers),
                     says([&](text::Language language) { return notation::describe(why, position, language); }));
 }

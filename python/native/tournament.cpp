@@ -155,7 +155,7 @@ py::object pairing_value(const Tournament& of, std::optional<unsigned> wanted) {
 
 Tournament with_next_round(const Tournament& of) {
   Tournament next{of.event};
-  next.event.rounds.push_back(paired(of.event, next_round(of.event, std::nullopt)).round);
+  add_round(next.event, paired(of.event, next_round(of.event, std::nullopt)));
   return next;
 }
 

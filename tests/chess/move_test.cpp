@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
 #include <set>
 
 #include "jadoube/chess/zobrist.hpp"
@@ -83,6 +85,14 @@ TEST(Zobrist, NoNumberOccursTwiceAndNoPieceHasNone) {
   for (const auto number : zobrist::numbers.en_passant) add(number);
   add(zobrist::numbers.black_to_move);
   EXPECT_EQ(seen.size(), numbers);
+}
+
+TEST(MoveList, CanBeSortedInPlace) {
+  MoveList moves;
+  for (const Square to : {Square::g3, Square::e2, Square::h3}) moves.push_back(Move(Square::g1, to, Role::knight));
+  std::ranges::sort(moves, std::greater<>(), [](Move move) { return move.to(); });
+  EXPECT_EQ(moves[0].to(), Square::h3);
+  EXPECT_EQ(moves[2].to(), Square::e2);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <unordered_set>
+
 #include "tests/support/environment.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"
@@ -294,6 +296,17 @@ TEST(HalfmoveClock, CountsPliesSinceTheLastCaptureOrPawnMove) {
 TEST(HalfmoveClock, EnPassantAndPromotion_SetItBack) {
   EXPECT_EQ(after_moves(position_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 9"), {"d4e3"}).halfmove_clock(), 0U);
   EXPECT_EQ(after_moves(position_of("4k3/P7/8/8/8/8/8/4K3 w - - 30 9"), {"a7a8n"}).halfmove_clock(), 0U);
+}
+
+// 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4: the same moves are possible in both (Article 9.2), though other counters and
+// another passed square led to them.
+TEST(SamePosition, ReachedInTwoWays_IsOneInASet_ThoughNotEqual) {
+  const Position queens_pawn = after_moves(Position(), {"d2d4", "g8f6", "c2c4"});
+  const Position english = after_moves(Position(), {"c2c4", "g8f6", "d2d4"});
+  EXPECT_NE(queens_pawn, english);
+  EXPECT_TRUE(same_position(queens_pawn, english));
+  const std::unordered_set<Position, std::hash<Position>, SamePosition> seen{queens_pawn, english};
+  EXPECT_EQ(seen.size(), 1U);
 }
 
 }  // namespace

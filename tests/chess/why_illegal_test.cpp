@@ -211,5 +211,11 @@ TEST(WhyIllegal, OfAllPairsOfSquares_AgreesWithTheGeneratorAndTheRulebook) {
     EXPECT_GT(met[static_cast<Reason>(reason)], 0U) << "no position gave reason " << reason;
 }
 
+TEST(Codes, EachReasonHasItsOwnWord) {
+  EXPECT_EQ(code(Reason::no_piece), "no_piece");
+  EXPECT_EQ(code(Reason::castling_through_attack), "castling_through_attack");
+  EXPECT_EQ(code(Reason::exposes_king), "exposes_king");
+}
+
 }  // namespace
 }  // namespace jadoube

@@ -46,6 +46,21 @@ TEST(Match, GoesOnAfterAnEngineDied_EachGameLostByIt) {
   EXPECT_EQ(games[0].game.fault->engine, "Ana") << "it is called by the name that it was given";
 }
 
+TEST(Match, ARecordNamesThePlayersTheRoundAndTheEvent) {
+  auto plan = plan_of(scripted({"die"}), scripted({"e2e4", "e2e4"}), 2, 1);
+  plan.event = "Club match";
+  std::vector<pgn::Game> records;
+  ASSERT_TRUE(play_match(plan, never, {.reported = [&](const MatchGame& game, const MatchReport&) {
+                           records.push_back(game.game.record);
+                         }}));
+  ASSERT_EQ(records.size(), 2U);
+  EXPECT_EQ(records[0].tag("White"), "Ana");
+  EXPECT_EQ(records[1].tag("White"), "Rui");
+  EXPECT_EQ(records[1].tag("Black"), "Ana");
+  EXPECT_EQ(records[1].tag("Round"), "2");
+  EXPECT_EQ(records[1].tag("Event"), "Club match");
+}
+
 TEST(MatchThreads, TellTheGamesInTheirOrder) {
   std::vector<unsigned> numbers;
   const auto report = play_match(

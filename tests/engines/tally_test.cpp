@@ -31,6 +31,11 @@ TEST(Elo, OfSixtyPercent_HasTheKnownErrorBars) {
   EXPECT_NEAR(elo.superiority, 0.9962, 0.0003);  // 0.1 is 2.67 deviations
 }
 
+TEST(Elo, OfDrawsAlone_IsZero_NotMinusZero) {
+  EXPECT_EQ(std::signbit(*estimate(Pentanomial{0, 0, 4, 0, 0}).difference), false);
+  EXPECT_EQ(*estimate(Tally{.draws = 3}).difference, 0);
+}
+
 TEST(Elo, OfAnEvenMatch_IsZero) {
   const auto elo = estimate(Tally{.wins = 5, .draws = 10, .losses = 5});
   EXPECT_NEAR(*elo.difference, 0, 1e-9);

@@ -2,6 +2,7 @@
 // paired.
 #include "jadoube/tournament/trf/trf.hpp"
 
+#include "jadoube/tournament/changes/changes.hpp"
 #include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
 #include "tests/fuzz/check.hpp"
@@ -81,7 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   Event longer = event;
-  longer.rounds.push_back(next->round);
+  add_round(longer, *next);
   if (!is_round_robin(event.system.family)) check_rounds({.players = longer.players, .rounds = {next->round}});
   return 0;
 }

@@ -1,5 +1,5 @@
 // A program of somebody else, which `tsc` must take as it is.
-import { FenError, MoveError, Position, load, readGames, streamGames } from 'jadoube';
+import { FenError, MoveError, Position, formatGames, load, readGames, streamGames } from 'jadoube';
 import type { Game, GameMove, Illegality } from 'jadoube';
 import { Game as RefereedGame, load as loadReferee } from 'jadoube/referee';
 
@@ -9,7 +9,8 @@ await loadReferee(new URL('https://example.org/referee.wasm'));
 const position: Position = new Position(undefined, { strict: true }).play('e4');
 const from: string[] = position.moves().map((move) => move.from);
 const why: Illegality | null = position.whyIllegal('e7', 'e4');
-const sentence: string = why?.says['pt-BR'] ?? why?.says.en ?? '';
+const sentence: string = why?.say('pt-BR') ?? '';
+const captures: boolean[] = position.moves('d7').map((move) => position.isCapture(move));
 
 function plies(moves: readonly GameMove[]): number {
   return moves.reduce((sum, move) => sum + 1 + (move.variations ?? []).map(plies).reduce((a, b) => a + b, 0), 0);
@@ -20,6 +21,7 @@ async function all(stream: AsyncIterable<Uint8Array>): Promise<Game[]> {
   for await (const game of streamGames(stream)) games.push(game);
   return games;
 }
+console.log(formatGames(readGames('1. e4 *')));
 try {
   new Position('x');
 } catch (error) {
@@ -27,6 +29,14 @@ try {
   if (error instanceof MoveError) console.log(error.candidates.map(String));
 }
 const ruling = new RefereedGame({ time: '3+2' }).rule({ at: 0, by: 'white', do: 'touch', square: 'g1' });
-console.log(from, sentence, all, ruling.articles[0]?.length, ruling.state.permitted);
+console.log(
+  from,
+  sentence,
+  captures,
+  all,
+  ruling.state.reason?.length,
+  ruling.articles[0]?.length,
+  ruling.state.permitted,
+);
 // @ts-expect-error: positions do not change
 position.turn = 'white';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { core, packageFile, referee } from './support.mjs';
 
-const { GameReader, MoveError, Position, formatGames, load, readGames, streamGames } = core;
+const { GameReader, Illegality, MoveError, Position, formatGames, load, readGames, streamGames } = core;
 
 const game = '[Event "Open"]\n[White "Ana"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n';
 
@@ -46,6 +46,52 @@ test('Package_PerftIsThatOfTheLibrary', () => {
   assert.equal(Position.chess960(0).perft(4), 201_143);
 });
 
+test('Package_APositionTellsWhatAMoveDoes', () => {
+  const position = new Position('r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6');
+  assert.equal(position.king('black'), 'e8');
+  assert.deepEqual(position.moves('e5').map(String).sort(), ['e5d6', 'e5e6']);
+  assert.equal(position.moves('a8').length, 0);
+  assert.deepEqual(
+    ['O-O', 'exd6', 'Rxa8+', 'e6'].map((move) => [position.isCapture(move), position.givesCheck(move)]),
+    [
+      [false, false],
+      [true, false],
+      [true, true],
+      [false, false],
+    ],
+  );
+});
+
+test('Package_AnIllegalitySaysItselfInALanguage', () => {
+  const why = new Position().whyIllegal('f1', 'b5');
+  assert.ok(why instanceof Illegality);
+  assert.equal(why.say('pt-PT'), why.says.pt);
+  assert.throws(
+    () => new Position().play('e2e5'),
+    (error) => error.illegality instanceof Illegality && error.illegality.say().length > 0,
+  );
+});
+
+test('Package_AStreamOfBytesIsUtf8OrLatin1OrUtf16', async () => {
+  const text = '[Event "Open"]\n[White "José"]\n[Black "Łukasz ♔"]\n\n1. e4 1-0\n';
+  const old = text.replace('Łukasz ♔', 'André');
+  const utf16 = (order) => {
+    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+    return order === 'le' ? bytes : bytes.swap16();
+  };
+  const whiteAndBlack = async (bytes, size) => {
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.subarray(i * size, (i + 1) * size),
+    );
+    for await (const { tags } of streamGames(chunks)) return [tags.get('White'), tags.get('Black')];
+  };
+  for (const size of [1, 2, 3, 7, 1000]) {
+    const found = [Buffer.from(text), Buffer.from(`\ufeff${text}`), utf16('le'), utf16('be')];
+    for (const bytes of found) assert.deepEqual(await whiteAndBlack(bytes, size), ['José', 'Łukasz ♔']);
+    assert.deepEqual(await whiteAndBlack(Buffer.from(old, 'latin1'), size), ['José', 'André']);
+  }
+});
+
 test('Package_GamesOfAStreamAreThoseOfTheText', async () => {
   const text = game.repeat(30_000);
   const chunks = Array.from({ length: Math.ceil(text.length / 7919) }, (_, i) => text.slice(i * 7919, (i + 1) * 7919));
@@ -56,6 +102,26 @@ test('Package_GamesOfAStreamAreThoseOfTheText', async () => {
     assert.equal(line, 5 * (count - 1) + 1);
   }
   assert.equal(count, 30_000);
+});
+
+test('Package_GamesThatWereReadAreWrittenAgainAsTheyWere', () => {
+  const fen = '4k3/P7/8/8/8/8/8/4K3 w - - 30 9';
+  const text =
+    '[Event "The \\"Open\\""]\n[White "José"]\n\n{Before} 1. e4 $1 {[%clk 0:05:00] best} e5 (1... c5 $2 {Sicilian} ' +
+    '(1... e6 2. d4) 2. Nf3) (1... c6) 2. Nf3 ; a brace } within\n2... Nc6 1/2-1/2\n\n' +
+    `[FEN "${fen}"]\n\n9. a8=N Kd7 *\n\n1. d4 -- 2. c4 0-1\n`;
+  const content = ({ start, comments, moves, result }) => ({ start, comments, moves, result });
+  const games = [...readGames(text)];
+  games[2].tags.set('Black', 'Ana');
+  const written = formatGames(games, { roster: false });
+  const again = [...readGames(written)];
+  assert.equal(again.length, 3);
+  assert.deepEqual(again.map(content), games.map(content));
+  assert.equal(again[0].tags.get('Event'), 'The "Open"');
+  assert.deepEqual([again[1].tags.get('FEN'), again[1].tags.get('SetUp')], [fen, '1']);
+  assert.equal(again[2].tags.get('Black'), 'Ana');
+  assert.equal(formatGames(readGames(written), { roster: false }), written);
+  assert.throws(() => formatGames(5), TypeError);
 });
 
 test('Package_AReaderThatIsClosedOrLeftIsFreed', () => {

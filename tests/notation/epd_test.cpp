@@ -27,6 +27,17 @@ TEST(Epd, MovesAndNames_AreRead) {
   EXPECT_EQ(read_epd(write_epd(*epd))->operations, epd->operations);
 }
 
+TEST(Epd, ATextOfSeveralWords_IsOneOperand_WhateverItSays) {
+  for (const char* text : {"game 19", "a; b", "Réti"}) {
+    const Epd epd{Position(), {EpdOperation::with_text("id", text), {"acd", "7"}}};
+    const auto again = read_epd(write_epd(epd));
+    ASSERT_TRUE(again) << text;
+    EXPECT_EQ(again->operations, epd.operations) << text;
+    EXPECT_EQ(again->operation("id")->operands(), std::vector<std::string>{text});
+  }
+  EXPECT_EQ(EpdOperation::with_text("c0", "say \"check\"\nand go").text, "\"say 'check' and go\"");
+}
+
 TEST(Epd, NodeCounts_StandAfterAFen) {
   for (const char* counts :
        {" 0 1 ;D1 20 ;D2 400", " D1 20; D2 400;", " 0 1;D1 20;D2 400", " 0 1 ; D1 20 ; D2 400 ;"}) {

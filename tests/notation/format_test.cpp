@@ -29,6 +29,14 @@ TEST(Format, ValuesAreWrittenByFmt_WithItsWidths) {
             "rnbqkbnr\npppppppp\n........\n........\n........\n........\nPPPPPPPP\nRNBQKBNR");
 }
 
+TEST(Format, SidesPiecesAndResultsAreWords_FilesAndRanksTheirSigns) {
+  std::ostringstream out;
+  out << Color::black << ' ' << Role::knight << ' ' << File::c << Rank::six << ' ' << pgn::Result::draw;
+  EXPECT_EQ(out.str(), "black knight c6 1/2-1/2");
+  EXPECT_EQ(fmt::format("{:>6}|{:<6}|{}{}|{}", Color::white, Role::king, File::e, Rank::one, pgn::Result::unknown),
+            " white|king  |e1|*");
+}
+
 std::size_t count(std::string_view text, std::string_view of) {
   std::size_t number = 0;
   for (auto at = text.find(of); at != text.npos; at = text.find(of, at + 1)) ++number;

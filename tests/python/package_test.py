@@ -166,6 +166,19 @@ class Games(unittest.TestCase):
         self.assertEqual(dict(table.starts), {2: games[2].start})
         self.assertEqual(table.error_count, 1)
 
+    def test_the_columns_of_a_game_are_cut_out_by_its_index(self):
+        text = "1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:58]} *\n\n1. d4 {[%clk 0:01:00] [%eval 0.3]} *"
+        (table,) = pgn.columns(io.StringIO(text))
+        self.assertEqual([list(table.clocks_of(game)) for game in range(2)], [[180_000, 178_000], [60_000]])
+        self.assertEqual(list(table.evaluations_of(1)), [30])
+        self.assertEqual(list(table.elapsed_of(1)), [-1])
+        with self.assertRaises(IndexError):
+            table.clocks_of(2)
+
+    def test_every_field_of_a_value_is_in_the_description_of_its_class(self):
+        for column in ("offsets", "elapsed", "is_whole", "lines", "starts"):
+            self.assertIn(f"``{column}``", pgn.Columns.__doc__)
+
     def test_columns_come_some_games_at_a_time(self):
         tables = list(pgn.columns(io.StringIO(GAMES * 5), games=2))
         self.assertEqual([table.games for table in tables], [2, 2, 1])
@@ -287,6 +300,11 @@ class Tournaments(unittest.TestCase):
         for number in range(1, 5):
             boards = event.pair(number).round.boards
             self.assertEqual([(b.white, b.black) for b in boards], [(b.white, b.black) for b in event.rounds[number - 1].boards])
+
+    def test_a_player_who_is_a_name_alone_is_refused(self):
+        for player in ("Al", "Ana", ("Ana",), ("Ana", 2100, "POR")):
+            with self.assertRaisesRegex(TypeError, "a player is"):
+                tournament.create([player], rounds=3)
 
     def test_what_is_wrong_with_a_file_has_a_line_and_a_column(self):
         with self.assertRaises(jadoube.TournamentError) as raised:

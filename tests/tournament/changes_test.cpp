@@ -26,7 +26,7 @@ Event seven() {
   for (unsigned number = 1; number <= 7; ++number)
     event.players.push_back(
         {.number = number, .name = "Player " + std::to_string(number), .rating = 2'300 - 100 * number});
-  event.rounds.push_back(pair(event, 1).value().round);
+  add_round(event, pair(event, 1).value());
   return event;
 }
 
@@ -41,6 +41,34 @@ std::vector<std::string> pairs_of(const Event& event) {
 
 std::string refusal(const std::expected<void, ChangeError>& changed) {
   return changed ? "" : describe(changed.error(), text::Language::en);
+}
+
+// A bye of C.05, 6.7 is counted once, whether its round has been paired or not, and the file has it once.
+TEST(Changes, ARequestedByeOfAPairedRound_IsNoRequestAnyMore) {
+  Event event = seven();
+  for (Board& board : event.rounds[0].boards) board.white_mark = board.black_mark = Mark::draw;
+  ASSERT_EQ(refusal(request_bye(event, 2, 3, Bye::half)), "");
+  ASSERT_EQ(refusal(request_bye(event, 3, 3, Bye::zero)), "");
+  Event by_hand = event;
+  add_round(event, pair(event, 2).value());
+  EXPECT_THAT(event.requested, ElementsAre(RequestedBye{3, 3, Bye::zero}));
+  EXPECT_EQ(half_byes(event, 3), 1U);
+  EXPECT_EQ(trf::read(trf::write(event)).value().event, event);
+  // Who adds the round without add_round() has the request beside it: it counts for nothing, and is not written.
+  by_hand.rounds.push_back(event.rounds[1]);
+  EXPECT_EQ(half_byes(by_hand, 3), 1U);
+  EXPECT_EQ(trf::write(by_hand), trf::write(event));
+}
+
+TEST(Changes, ARoundThatIsTakenBackAfterItWasAdded_LeavesTheEventAsItWas) {
+  Event event = seven();
+  for (Board& board : event.rounds[0].boards) board.white_mark = board.black_mark = Mark::draw;
+  ASSERT_EQ(refusal(request_bye(event, 2, 3, Bye::half)), "");
+  const Event before = event;
+  add_round(event, pair(event, 2).value());
+  EXPECT_NE(event, before);
+  ASSERT_EQ(refusal(take_back_round(event)), "");
+  EXPECT_EQ(event, before);
 }
 
 TEST(Changes, NewPairsStandInPlaceOfTheOldOnes_AndTheFileSaysSo) {
@@ -86,7 +114,7 @@ TEST(Changes, AResultOfTheLastRoundIsEntered_OneOfAnEarlierRoundIsACorrection) {
   Event event = seven();
   for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));
   EXPECT_THAT(event.kept, IsEmpty());
-  event.rounds.push_back(pair(event, 2).value().round);
+  add_round(event, pair(event, 2).value());
   ASSERT_TRUE(set_result(event, 1, 2, Mark::win, Mark::loss));
   EXPECT_THAT(event.kept, IsEmpty());  // nothing else than before
   ASSERT_TRUE(set_result(event, 1, 2, Mark::draw, Mark::draw));
@@ -106,10 +134,10 @@ TEST(Changes, AResultOfTheLastRoundIsEntered_OneOfAnEarlierRoundIsACorrection) {
 TEST(Changes, ACorrectionByWhichALaterRoundWasPaired_StaysInTheFile) {
   Event event = seven();
   for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));
-  event.rounds.push_back(pair(event, 2).value().round);
+  add_round(event, pair(event, 2).value());
   ASSERT_TRUE(set_result(event, 1, 2, Mark::draw, Mark::draw));
   for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 2, board, Mark::win, Mark::loss));
-  event.rounds.push_back(pair(event, 3).value().round);
+  add_round(event, pair(event, 3).value());
   ASSERT_TRUE(set_result(event, 1, 2, Mark::win, Mark::loss));
   EXPECT_THAT(event.kept, ElementsAre("### Correction @ Round 1: 5-2: == instead of 10",
                                       "### Correction @ Round 1: 5-2: 10 instead of =="));
@@ -135,7 +163,7 @@ TEST(Changes, ARoundWithoutResultsIsTakenBack_AndItsAbsencesAreAskedForAgain) {
   event.rounds.pop_back();
   ASSERT_EQ(refusal(request_bye(event, 1, 5, Bye::half)), "");
   const Event before = event;
-  event.rounds.push_back(pair(event, 1).value().round);
+  add_round(event, pair(event, 1).value());
   event.requested.clear();
   const Board pairs[]{{.white = 1, .black = 2}, {.white = 4, .black = 6}};
   ASSERT_EQ(refusal(change_pairs(event, pairs, {})), "") << testing::PrintToString(pairs_of(event));
@@ -161,7 +189,7 @@ TEST(Changes, PairsAreForbiddenOnce_AndAllowedAgainInAnyOrder) {
 TEST(Changes, ARoundIsRightByTheResultsOfItsTime_C04_2_4_3) {
   Event event = seven();
   for (unsigned board = 1; board <= 3; ++board) ASSERT_TRUE(set_result(event, 1, board, Mark::win, Mark::loss));
-  event.rounds.push_back(pair(event, 2).value().round);
+  add_round(event, pair(event, 2).value());
   const Event then = event;
   ASSERT_TRUE(set_result(event, 1, 1, Mark::loss, Mark::win));
   ASSERT_TRUE(set_result(event, 1, 2, Mark::draw, Mark::draw));
@@ -212,7 +240,7 @@ Event five() {
 }
 void play(Event& event, unsigned rounds) {
   while (event.rounds.size() < rounds) {
-    event.rounds.push_back(pair(event, static_cast<unsigned>(event.rounds.size()) + 1).value().round);
+    add_round(event, pair(event, static_cast<unsigned>(event.rounds.size()) + 1).value());
     for (Board& board : event.rounds.back().boards)
       if (board.white_mark == Mark::open) board.white_mark = board.black_mark = Mark::draw;
   }
@@ -270,7 +298,7 @@ TEST(Merging, TwoEntriesOfOnePerson_AreOneAfterwards) {
   event.players.push_back({.number = 8, .name = "Playr 4"});
   event.rounds[0].byes.push_back({8, Bye::zero});
   ASSERT_EQ(refusal(request_bye(event, 2, 4, Bye::zero)), "");
-  event.rounds.push_back(pair(event, 2).value().round);
+  add_round(event, pair(event, 2).value());
   const unsigned opponent = cells(event, 2)[7].opponent;
   ASSERT_EQ(refusal(merge_players(event, 8, 4)), "");
   EXPECT_EQ(event.players.size(), 7U);

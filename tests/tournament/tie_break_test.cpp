@@ -239,6 +239,9 @@ Event eight() {
 
 TEST(TieBreaks, OfARoundRobinOfEight_AsByHand_Articles6_7And9) {
   const Event event = eight();
+  const auto ranking = rank(event, rounds_played(event), {*parse_tie_break("DE"), *parse_tie_break("SB")}).value();
+  EXPECT_EQ(ranking.front().player, 1U);
+  EXPECT_EQ(ranking.front().values.size(), 2U);
   // Among 1, 2 and 3: 1.5, 1, 0.5. 7 and 8 drew.
   EXPECT_THAT(values(event, "DE"), ElementsAre("1", "2", "3", "–", "–", "–", "–", "–"));
   EXPECT_THAT(values(event, "WIN"), ElementsAre("4", "4", "4", "3", "3", "1", "0", "0"));

@@ -1,8 +1,8 @@
 // Patterns to find positions by the pieces on the board.
 //
-//   BoardPattern::read("rnbqkb1r/pppppppp/5n2/8/2P5/8/PP1PPPPP/RNBQKBNR w")    this board, White to move
-//   BoardPattern::read("*/*/*/???N*/*/*/*/*")                                   a white knight on d5
-//   MaterialPattern::read("KRP*vKRP*")                                          a rook ending
+//   BoardPattern::read("rnbqkb1r/pppppppp/5n2/8/2P5/8/PP1PPPPP/RNBQKBNR w")    // this board, White to move
+//   BoardPattern::read("*/*/*/???N*/*/*/*/*")                                   // a white knight on d5
+//   MaterialPattern::read("KRP*vKRP*")                                          // a rook ending
 #pragma once
 
 #include <array>

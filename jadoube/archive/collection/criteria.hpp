@@ -1,7 +1,8 @@
 // Conditions on the tags of a game. Each parse function returns nothing for a text of another form.
 //
-//   parse_date_range("1972..1975")->admits("1974.??.??")     parse_eco_range("B9")->admits("B97")
-//   parse_tag_test("WhiteElo>=2500")                         parse_tag_test("Event=Candidates")
+//   parse_date_range("1972..1975")->admits("1974.??.??")
+//   parse_eco_range("B9")->admits("B97")
+//   parse_tag_test("WhiteElo>=2500")
 #pragma once
 
 #include <optional>

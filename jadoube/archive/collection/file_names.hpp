@@ -1,6 +1,7 @@
 // The parts into which split divides games, as names that any file system takes.
 //
-//   part_names(SplitBy::year, game) == {"1972"}      part_names(SplitBy::player, game) == {"Fischer, Robert J", …}
+//   part_names(SplitBy::year, game)         // {"1972"}
+//   part_names(SplitBy::player, game)       // {"Fischer, Robert J", "Spassky, Boris V"}
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 //   query.players = {NamePattern("Carlsen")};
 //   query.results = {pgn::Result::draw};
 //   GameFilter filter(query);
-//   filter.admits_tags(tags), then start(), look() with the positions, then admits(game)
+//   filter.admits_tags(tags)                // then start(), look() with the positions, and admits(game)
 #pragma once
 
 #include "jadoube/archive/collection/board_pattern.hpp"

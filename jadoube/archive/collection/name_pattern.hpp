@@ -1,6 +1,7 @@
 // A pattern for names, in the forms in which different files write them.
 //
-//   NamePattern("Carlsen").matches("Carlsen,M")    NamePattern("magnus carl").matches("Carlsen, Magnus")
+//   NamePattern("Carlsen").matches("Carlsen,M")
+//   NamePattern("magnus carl").matches("Carlsen, Magnus")
 #pragma once
 
 #include <string>

@@ -101,9 +101,7 @@ class EngineMatch {
            const std::optional<MatchRecord>& earlier) const {
     MatchFiles files;
     std::string refused;
-    const auto pgn_of = [&](const engines::MatchGame& game) {
-      return match_pgn(game, plan, setup_.tags(), session.language);
-    };
+    const auto pgn_of = [&](const engines::MatchGame& game) { return match_pgn(game, plan, setup_.site()); };
     const auto summary = [&](const engines::MatchReport& report) {
       return setup_.json() ? match_summary_json(report) : match_summary(report, session.language);
     };

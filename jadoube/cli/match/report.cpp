@@ -239,18 +239,13 @@ std::string match_summary_json(const MatchReport& report) {
   return JsonLine().add_json("summary", summary.text()).text() + "\n";
 }
 
-std::string match_pgn(const engines::MatchGame& game, const engines::MatchPlan& plan, const MatchTags& tags,
-                      text::Language language) {
+std::string match_pgn(const engines::MatchGame& game, const engines::MatchPlan& plan, const std::string& site) {
   pgn::Game record = game.game.record;
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   const auto& [white, black] = game.scheduled.players;
   const auto time = [&](std::size_t engine) { return to_pgn(plan.engines[engine].time); };
-  record.set_tag("Event", tags.event.empty() ? say(language, Message::match_event) : tags.event);
-  record.set_tag("Site", tags.site.empty() ? "?" : tags.site);
+  record.set_tag("Site", site);
   record.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(now)));
-  record.set_tag("Round", std::to_string(game.scheduled.number));
-  record.set_tag("White", game.names[0]);
-  record.set_tag("Black", game.names[1]);
   record.set_tag("Result", to_string(record.result));
   if (time(white) == time(black)) {
     record.set_tag("TimeControl", time(white));

@@ -18,11 +18,7 @@ std::string match_game_json(const engines::MatchGame& game, text::Language langu
 std::string match_summary(const engines::MatchReport& report, text::Language language);
 std::string match_summary_json(const engines::MatchReport& report);
 
-struct MatchTags {
-  std::string event, site;  // may be empty
-};
 // The game in PGN; no comment is broken between lines.
-std::string match_pgn(const engines::MatchGame& game, const engines::MatchPlan& plan, const MatchTags& tags,
-                      text::Language language);
+std::string match_pgn(const engines::MatchGame& game, const engines::MatchPlan& plan, const std::string& site);
 
 }  // namespace jadoube::cli

@@ -145,7 +145,7 @@ MatchSetup::MatchSetup(CLI::App& app, text::Language language) {
 
 std::string MatchSetup::pgn() const { return value(*pgn_); }
 std::string MatchSetup::record() const { return value(*record_); }
-MatchTags MatchSetup::tags() const { return {value(*event_), value(*site_)}; }
+std::string MatchSetup::site() const { return value(*site_).empty() ? "?" : value(*site_); }
 
 std::expected<unsigned, std::string> MatchSetup::interval(const Session& session) const {
   return interval_->empty() ? 0 : whole_number(session, *interval_, 0, most_games);
@@ -169,6 +169,7 @@ std::expected<engines::MatchPlan, std::string> MatchSetup::plan(const Session& s
   for (const auto set : {&MatchSetup::set_engines, &MatchSetup::set_laws, &MatchSetup::set_manners,
                          &MatchSetup::set_sprt, &MatchSetup::set_numbers})
     if (const auto asked = (this->*set)(session, plan); !asked) return Failed(asked.error());
+  plan.event = value(*event_).empty() ? session.say(Message::match_event) : value(*event_);
   return plan;
 }
 

@@ -27,7 +27,7 @@ class MatchSetup {
   std::string pgn() const;
   std::string record() const;
   std::expected<unsigned, std::string> interval(const Session& session) const;
-  MatchTags tags() const;
+  std::string site() const;  // the tag Site of the games
   bool json() const { return !json_->empty(); }
 
  private:

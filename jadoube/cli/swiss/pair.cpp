@@ -43,8 +43,7 @@ int swiss_pair(const SwissTask& task) {
   if (task.options.output->empty()) return *round == next ? task.say_not_saved() : done;
   if (*round < next) return task.fail(task.say(Message::swiss_paired_already, *round, task.word(0)));
   if (*round > next) return task.fail(task.say(Message::swiss_not_next, next));
-  event->rounds.push_back(std::move(paired->round));
-  std::erase_if(event->requested, [&](const RequestedBye& request) { return request.round == *round; });
+  add_round(*event, std::move(paired->round));
   return task.write(*event);
 }
 

@@ -1,7 +1,7 @@
 // The organisers' decisions before the game: edition, time control, supervision, house rules.
 //
 //   Regulations regulations;                                 // 2023, 90 minutes and 30 seconds a move
-//   regulations.time = {*parse_time_control_in_minutes("3+2"), …};      // both sides
+//   regulations.time.fill(*parse_time_control_in_minutes("3+2"));       // both sides
 //   regulations.tempo = tempo_of(regulations.edition, regulations.time);
 #pragma once
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <variant>
 
 #include "jadoube/chess/why_illegal.hpp"
@@ -36,6 +37,34 @@ enum class Reason : std::uint8_t {
   illegal_position,
   signed_result,
 };
+
+// The word for a reason in the protocol and in files, which does not change in later versions: "checkmate"; nothing for
+// `none`. describe() in say.hpp gives words for people.
+[[nodiscard]] constexpr std::string_view code(Reason reason) {
+  constexpr std::array<std::string_view, 21> words{"",
+                                                   "checkmate",
+                                                   "stalemate",
+                                                   "dead_position",
+                                                   "resignation",
+                                                   "agreement",
+                                                   "threefold",
+                                                   "fivefold",
+                                                   "fifty_moves",
+                                                   "seventy_five_moves",
+                                                   "time",
+                                                   "time_unwinnable",
+                                                   "illegal_move",
+                                                   "illegal_move_unwinnable",
+                                                   "default",
+                                                   "arbiter",
+                                                   "sealed_move",
+                                                   "quickplay",
+                                                   "both_flags",
+                                                   "illegal_position",
+                                                   "signed"};
+  static_assert(words.size() == static_cast<std::size_t>(Reason::signed_result) + 1);
+  return words[static_cast<std::size_t>(reason)];
+}
 
 namespace effect {
 

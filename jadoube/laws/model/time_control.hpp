@@ -1,8 +1,9 @@
 // How much time the players have (Article 6.2 of 1997, 6.3 later), and how it is written.
 //
-//   const auto control = parse_time_control_in_minutes("40/90+30:30+30");   // 40 moves in 90 minutes, then 30 for the
-//   to_string(*control) == "40/90+30:30+30"                                 // rest, and 30 seconds a move from the
-//   first
+//   const auto control = parse_time_control_in_minutes("40/90+30:30+30");
+//   to_string(*control) == "40/90+30:30+30"
+//
+// This is 40 moves in 90 minutes, then 30 minutes for the rest, and 30 seconds a move from the first on.
 //
 // Three dialects write it: J'adoube in minutes, PGN in seconds, and programs for matches between engines in seconds
 // with units and colons. The name of a function says which: "3+2" is three minutes in the first and three seconds in

@@ -1,6 +1,6 @@
 // The referee's answer to an event, as a line of JSON:
 //
-//   {"ok": true, "articles": ["4.3.1"], "says": {"en": "…", "pt": "…"}, "effects": […], "state": {…}}
+//    {"ok": true, "articles": ["4.3.1"], "says": {"en": "…", "pt": "…"}, "effects": […], "state": {…}}
 //
 // In `state`, `fen` is the board as it stands. While pieces stand where no legal move has put them, `last_legal` is the
 // position before. In a finished game, `points` are those that each player gets (Article 10).

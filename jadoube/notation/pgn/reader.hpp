@@ -1,7 +1,7 @@
 // Reads PGN of any size in constant memory, and reports to a visitor what it finds (see visitor.hpp).
 //
 //   auto source = Source::file("games.pgn.zst");
-//   CountMoves visitor;
+//   CountMoves visitor;                                       // visitor.hpp
 //   if (const auto done = read(*source, visitor); !done) …    // the source could not be read to its end
 //
 // Every move is resolved, checked for legality and made, in the main line and in variations. Errors are reported to

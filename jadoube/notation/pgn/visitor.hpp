@@ -8,7 +8,7 @@
 // A visitor inherits from Visitor and hides the functions that it needs. Nothing is virtual: the reader is compiled for
 // each visitor.
 //
-//   begin_game tag… begin_moves { move | comment | glyph | begin_variation … end_variation }… result end_game
+//    begin_game tag… begin_moves { move | comment | glyph | begin_variation … end_variation }… result end_game
 //
 // with error() anywhere between. Texts are UTF-8, and only valid during the call.
 //

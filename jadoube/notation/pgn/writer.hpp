@@ -1,13 +1,8 @@
 // Writes games in PGN's export format (PGN standard, 3.2): tags, then moves in lines of at most 80 columns, with
 // comments, glyphs and variations, and the result.
 //
-//   write(game) == "[Event \"?\"]
-// …
-//
-// 1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *
-//
-// "
-//   write(game, {.san = laws_san(Letters::pt)})     // … 2. Cf3 …
+//   write(game)                                               // [Event "?"] … 1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *
+//   write(game, {.san = notation::laws_san(notation::Letters::pt)})     // … 2. Cf3 …
 //
 // Reading the output gives the same game, where tags have names and values that PGN can write (PGN standard, 8.1). The
 // comments at one place are written as one, behind the glyphs, because many programs read no second one. A FEN tag that

@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "jadoube/laws/game.hpp"
-#include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/laws/model/pgn_result.hpp"
 #include "jadoube/laws/protocol/parser.hpp"
 #include "jadoube/laws/say.hpp"
 #include "jadoube/notation/fen.hpp"
@@ -133,8 +133,7 @@ class Recorder {
     const laws::State& state = game_.state();
     if (state.result == laws::Result::both_lose && state.reason == laws::Reason::default_time)
       return pgn::Result::unknown;
-    return pgn::parse_result(laws::protocol::word(laws::protocol::result_words, state.result))
-        .value_or(pgn::Result::unknown);
+    return laws::pgn_result(state.result);
   }
   // Whether the arbiter has entered a different result from the table's. A result entered for a game that ended away
   // from the table is not an adjudication.

@@ -140,8 +140,7 @@ Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
   tournament::Event event = event_of(tournament);
   auto paired = tournament::pair(event, number);
   if (!paired) return refused_act_by(paired.error());
-  event.rounds.push_back(std::move(paired->round));
-  std::erase_if(event.requested, [&](const tournament::RequestedBye& asked) { return asked.round == number; });
+  add_round(event, std::move(paired->round));
   take(tournament, std::move(event), players_by_number(tournament));
   if (!left_out.empty()) {
     std::vector<std::string> named;

@@ -1,4 +1,4 @@
-// The names of enumerators, as the source has them, for the bindings to other languages.
+// The names of enumerators, as the source has them: words for programs.
 //
 //   enum_name(Color::white) == "white"
 //   parse_enum<Color>("black") == Color::black

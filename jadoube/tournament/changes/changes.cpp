@@ -78,7 +78,9 @@ std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsig
 
 unsigned half_byes(const Event& event, unsigned player) {
   const auto is_one = [&](const auto& bye) { return bye.player == player && bye.bye == Bye::half; };
-  auto count = std::ranges::count_if(event.requested, is_one);
+  auto count = std::ranges::count_if(event.requested, [&](const RequestedBye& request) {
+    return request.round > event.rounds.size() && is_one(request);
+  });
   for (const PairedRound& round : event.rounds) count += std::ranges::count_if(round.byes, is_one);
   return static_cast<unsigned>(count);
 }

@@ -2,6 +2,7 @@
 // that a rating officer should know of are written into the file as comments, in the words of FIDE's manual for
 // programs.
 //
+//   add_round(event, *pair(event, 3));                     // the pairing of round 3 stands
 //   set_result(event, 3, 12, Mark::win, Mark::loss);       // board 12 of round 3
 //   request_bye(event, 4, 7, Bye::half);                   // player 7 has a half-point bye in round 4
 //   const Board pairs[]{{.white = 7, .black = 30}, {.white = 4, .black = 12}};
@@ -18,6 +19,7 @@
 #include "jadoube/compiler.hpp"
 #include "jadoube/text/language.hpp"
 #include "jadoube/tournament/model/event.hpp"
+#include "jadoube/tournament/pairing/pair.hpp"
 
 namespace jadoube::tournament {
 
@@ -41,6 +43,11 @@ struct ChangeError {
   unsigned round = 0, number = 0, player = 0, other = 0;
 };
 
+// Adds the next round, as it was paired: by pair(), by round_robin_round(), or by hand. Byes that were requested for it
+// are in the round, and no longer among the requests. take_back_round() is the contrary.
+JADOUBE_API void add_round(Event& event, PairedRound round);
+JADOUBE_API void add_round(Event& event, const RoundPairing& pairing);
+
 // Sets the result of a board, counted from 1. A change of a result in a round before the last adds "### Correction @
 // Round …"; while no round after the next one has been paired, it replaces an earlier note on the game, and one that
 // restores the first result leaves none. Such a correction counts for the pairings to come, but only for the rating
@@ -57,7 +64,8 @@ struct ChangeError {
 [[nodiscard]] JADOUBE_API std::expected<void, ChangeError> request_bye(Event& event, unsigned round, unsigned player,
                                                                        std::optional<Bye> bye);
 
-// The number of half-point byes that a player has had or asked for. The rules may allow one (C.05, 6.7).
+// The number of half-point byes that a player has had in paired rounds, or has asked for in later ones. The rules may
+// allow one (C.05, 6.7).
 [[nodiscard]] JADOUBE_API unsigned half_byes(const Event& event, unsigned player);
 
 // Replaces pairs and byes of the last round by new ones, in which all their players must be named again. Absent players

@@ -1,13 +1,21 @@
-// Takes a round back, and forbids pairs to meet.
+// Adds a round, takes it back, and forbids pairs to meet.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "jadoube/tournament/changes/changes.hpp"
 
 namespace jadoube::tournament {
 
 using Kind = ChangeError::Kind;
+
+void add_round(Event& event, PairedRound round) {
+  event.rounds.push_back(std::move(round));
+  std::erase_if(event.requested, [&](const RequestedBye& request) { return request.round <= event.rounds.size(); });
+}
+
+void add_round(Event& event, const RoundPairing& pairing) { add_round(event, pairing.round); }
 
 std::expected<void, ChangeError> take_back_round(Event& event) {
   if (event.rounds.empty()) return std::unexpected(ChangeError{.kind = Kind::no_round, .round = 1});

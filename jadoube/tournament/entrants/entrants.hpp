@@ -1,7 +1,7 @@
 // Reads the list of a tournament's entrants, from CSV as spreadsheets write it.
 //
-//   Name;Rating;Title;Federation;Sex;FIDE;Birth;Club        nome,elo,título,fed,sexo,id fide,nascimento,clube
-//   Silva, Ana;2105;WFM;POR;w;1900001;1999/04/02;GX Porto   "Silva, Ana",2105,WFM,POR,F,1900001,1999-04-02,GX Porto
+//    Name;Rating;Title;Federation;Sex;FIDE;Birth;Club        nome,elo,título,fed,sexo,id fide,nascimento,clube
+//    Silva, Ana;2105;WFM;POR;w;1900001;1999/04/02;GX Porto   "Silva, Ana",2105,WFM,POR,F,1900001,1999-04-02,GX Porto
 //
 // The first line names the columns, in English, Portuguese or as the lists of pairing programs do, in any order and any
 // case; other columns are ignored. Surname and first name may have a column each. Without such a line each line has a

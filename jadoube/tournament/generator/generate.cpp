@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "jadoube/tournament/changes/changes.hpp"
 #include "jadoube/tournament/internal/random.hpp"
 #include "jadoube/tournament/internal/rating_tables.hpp"
 #include "jadoube/tournament/tiebreak/ranking.hpp"
@@ -25,8 +26,7 @@ class Generator {
         return {std::move(event_), std::move(paired.error())};
       }
       for (Board& board : paired->round.boards) play(board);
-      event_.rounds.push_back(std::move(paired->round));
-      std::erase_if(event_.requested, [&](const RequestedBye& request) { return request.round == round; });
+      add_round(event_, std::move(paired->round));
     }
     rank_players();
     return {std::move(event_)};

@@ -2,8 +2,7 @@
 // set_result() writes when a later round has been paired already (C.04.2, 4.3).
 //
 //   correction_in("### Correction @ Round 3: 2-9: 01 instead of ==")->before;   // Board{2, 9, Mark::draw, Mark::draw}
-//   before_corrections(event, 3);                                               // round 3 as round 4 was paired after
-//   it
+//   before_corrections(event, 3);                // round 3 as round 4 was paired after it
 #pragma once
 
 #include <optional>

@@ -1,7 +1,7 @@
 // A tournament of individual players as its file has it: who plays, by which rules, and every round so far. Plain
 // values without I/O; trf/trf.hpp reads and writes them.
 //
-//   Event event = …;
+//   const Event event = trf::read(bytes)->event;
 //   const Player* player = find_player(event, 7);
 //   score(event, 7, 3);                    // the points of number 7 after three rounds
 //   presence(event, 7, 4);                 // whether and how number 7 takes part in round 4
@@ -94,7 +94,7 @@ struct Event {
   std::vector<std::string> tie_breaks{};  // 202 or 212: codes of MTB26 in order, without PTS
   std::vector<Acceleration> accelerations{};
   std::vector<ForbiddenPairs> forbidden{};
-  std::vector<RequestedBye> requested{};  // sorted, of rounds after `rounds`
+  std::vector<RequestedBye> requested{};  // sorted, of rounds after `rounds`; add_round() keeps it so
   std::vector<Bonus> bonuses{};
   bool ranked_by_place = false;  // JaVaFo's "XXC rank": the places, not the TPNs, order equals
   std::vector<TeamList> teams{};

@@ -3,7 +3,7 @@
 //
 //   auto paired = pair(event, 4);                       // round 4, from the results of rounds 1 to 3
 //   if (!paired) return describe(paired.error(), language);
-//   event.rounds.push_back(paired->round);
+//   add_round(event, *paired);                          // changes/changes.hpp
 //
 // A round that has been paired already is paired again from the rounds before it, for those who took part. Pairings are
 // checked in this way.

@@ -3,7 +3,7 @@
 // in parts, so that its 1.9 million players are not in memory together.
 //
 //   RatingListReader reader([&](const RatedPlayer& player) { … });
-//   while (…) if (auto read = reader.read(part); !read) return describe(read.error(), language);
+//   while (more) if (auto read = reader.read(part); !read) return describe(read.error(), language);
 //   if (auto end = reader.finish(); !end) return describe(end.error(), language);
 //
 // Columns are found by the header line, which has changed over the years: with and without FOA, one rating or three,

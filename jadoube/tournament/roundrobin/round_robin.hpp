@@ -3,7 +3,7 @@
 //
 //   event.system = system_of("BERGER_ROUNDROBIN");
 //   for (unsigned round = 1; round <= round_robin_rounds(event); ++round)
-//     event.rounds.push_back(round_robin_round(event, round));
+//     add_round(event, round_robin_round(event, round));            // changes/changes.hpp
 #pragma once
 
 #include <cstdint>

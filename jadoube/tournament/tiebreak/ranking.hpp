@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -60,6 +61,10 @@ struct Standing {
 // Ranks by points, unless they are in the list, then by each tie-break among the players who are still tied (4.2).
 [[nodiscard]] JADOUBE_API std::expected<std::vector<Standing>, TieBreakError> rank(const Event& event, unsigned rounds,
                                                                                    std::span<const TieBreakCode> codes);
+[[nodiscard]] inline std::expected<std::vector<Standing>, TieBreakError> rank(
+    const Event& event, unsigned rounds, std::initializer_list<TieBreakCode> codes) {
+  return rank(event, rounds, std::span(codes.begin(), codes.size()));
+}
 
 // Reads the codes of the event; returns the first error.
 [[nodiscard]] JADOUBE_API std::expected<std::vector<TieBreakCode>, TieBreakError> tie_break_codes(const Event& event);
@@ -72,7 +77,7 @@ struct TieBreakList {
 };
 [[nodiscard]] JADOUBE_API std::expected<TieBreakList, TieBreakError> usable_tie_breaks(const Event& event);
 
-// "12.5", "7.25", "1874".
+// "12.5", "7.25", "1874"; "–", a dash, for a value that is not defined.
 [[nodiscard]] JADOUBE_API std::string to_string(const TieBreakValue& value);
 
 // The calculation of a value: "12.5 = 4 (8) + 3.5 (2) + 5 (dummy, round 3); cut: 2 (11)", with opponents by number. For

@@ -250,10 +250,11 @@ class Writer {
     line(text);
   }
 
-  // 240: one record for each round and kind.
+  // 240: one record for each kind and each round that has not been paired.
   void byes() {
     std::set<std::pair<unsigned, Bye>> records;
-    for (const RequestedBye& request : event_.requested) records.emplace(request.round, request.bye);
+    for (const RequestedBye& request : event_.requested)
+      if (request.round > event_.rounds.size()) records.emplace(request.round, request.bye);
     for (const auto& [round, bye] : records) {
       std::string text = fmt::format("240 {} {:>3}", sign(bye), round);
       for (const RequestedBye& request : event_.requested)

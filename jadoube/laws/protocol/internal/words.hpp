@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "jadoube/laws/model/event.hpp"
+#include "jadoube/laws/model/pgn_result.hpp"
 #include "jadoube/laws/model/ruling.hpp"
 
 namespace jadoube::laws::protocol {
@@ -43,28 +44,17 @@ inline constexpr Words<7> discovery_words{"initial_position", "board_misplaced",
 
 // The verdicts of the game's host on a side's mates.
 inline constexpr Words<3> mate_words{"can", "cannot", "open"};
-inline constexpr Words<5> result_words{"*", "1-0", "0-1", "1/2-1/2", "0-0"};
-inline constexpr Words<21> reason_words{"",
-                                        "checkmate",
-                                        "stalemate",
-                                        "dead_position",
-                                        "resignation",
-                                        "agreement",
-                                        "threefold",
-                                        "fivefold",
-                                        "fifty_moves",
-                                        "seventy_five_moves",
-                                        "time",
-                                        "time_unwinnable",
-                                        "illegal_move",
-                                        "illegal_move_unwinnable",
-                                        "default",
-                                        "arbiter",
-                                        "sealed_move",
-                                        "quickplay",
-                                        "both_flags",
-                                        "illegal_position",
-                                        "signed"};
+inline constexpr auto result_words = [] {
+  Words<pgn::all_results.size()> words;
+  for (const pgn::Result result : pgn::all_results)
+    words[static_cast<std::size_t>(result_of(result))] = to_string(result);
+  return words;
+}();
+inline constexpr auto reason_words = [] {
+  Words<static_cast<std::size_t>(Reason::signed_result) + 1> words;
+  for (std::size_t reason = 0; reason < words.size(); ++reason) words[reason] = code(static_cast<Reason>(reason));
+  return words;
+}();
 
 // A list that has grown or shrunk without its enumeration does not compile; a new last value must be named here.
 template <auto last, std::size_t per_value = 1, std::size_t size>
@@ -81,7 +71,7 @@ static_assert(has_all_up_to<FalseMoveChoice::move_other, 2>(choice_words));
 static_assert(has_all_up_to<ClaimDecision::reject>(decision_words));
 static_assert(has_all_up_to<Discovery::position_lost>(discovery_words));
 static_assert(has_all_up_to<mate::MateVerdict::undecided>(mate_words));
-static_assert(has_all_up_to<Result::both_lose>(result_words) && has_all_up_to<Reason::signed_result>(reason_words));
+static_assert(has_all_up_to<Result::both_lose>(result_words));
 
 // The word for a value; `words` in the enumeration's order.
 template <typename Enum, std::size_t size>
