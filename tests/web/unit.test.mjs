@@ -17,7 +17,11 @@ const { meaningOf } = await load('game/keys.ts');
 const { soundOf } = await load('game/sounds.ts');
 const { sheetOf } = await load('game/sheet.ts');
 const laws = await load('laws/laws.ts');
-const { parseTyped } = await load('components/tournament/desk/results.ts');
+const { parseTyped, resultShown } = await load('components/tournament/desk/results.ts');
+const { tiesOf } = await load('components/tournament/paper/ties.ts');
+const { absentOf, leavesOut } = await load('live/absent.ts');
+const { lostChanges, seenAfter } = await load('live/changes.ts');
+const { amountsOf } = await load('text/amounts.ts');
 const { correctionCountsFrom } = await load('protocol/tournament.ts');
 const { fileName } = await load('text/file-name.ts');
 const { finds, folded, wordsToFind } = await load('text/folded.ts');
@@ -62,6 +66,78 @@ test('Results_AsTheyAreTyped', () => {
   assert.deepEqual(typed('3 ½-½'), [3, '1/2-1/2']);
   assert.deepEqual(typed('121-0'), [undefined, undefined]);
   assert.deepEqual(typed('99x'), [undefined, undefined]);
+});
+
+test('Results_AsTheyWereEntered_StandUntilThePageHasSeenThem', () => {
+  // On its way, then stored as change 12, of which the page hears later.
+  assert.equal(resultShown({ result: '1-0', change: null }, undefined, 11), '1-0');
+  assert.equal(resultShown({ result: '1-0', change: 12 }, undefined, 11), '1-0');
+  // Then what the server says counts, also where it is something else by now.
+  assert.equal(resultShown({ result: '1-0', change: 12 }, '0-1', 12), '0-1');
+  assert.equal(resultShown({ result: null, change: 12 }, '0-1', 11), null);
+  assert.equal(resultShown(undefined, '0-1', 11), '0-1');
+  assert.equal(resultShown(undefined, undefined, 11), null);
+});
+
+test('Changes_OnesOwnIsSeen_UnlessOthersLieBetween', () => {
+  assert.equal(seenAfter(9, 10), 10);
+  assert.equal(seenAfter(9, 11), 9);
+  assert.equal(seenAfter(9, 9), 9);
+});
+
+test('Changes_ThatAreLost_AreThoseThatTheLogDoesNotHave', () => {
+  const log = (...times) => times.map((at, i) => ({ n: i + 1, at }));
+  const known = new Map([
+    [2, 20],
+    [3, 30],
+  ]);
+  assert.equal(lostChanges(known, log(10, 20, 30)), null);
+  assert.equal(lostChanges(known, log(10, 20, 30, 40)), null);
+  assert.deepEqual(lostChanges(known, log(10)), { first: 2, last: 3, at: 10 });
+  assert.deepEqual(lostChanges(known, []), { first: 1, last: 3, at: null });
+  // As many have been entered since, but they are others.
+  assert.deepEqual(lostChanges(known, log(10, 20, 35, 45)), { first: 3, last: 3, at: 20 });
+  // A page that came late knows the last change alone.
+  assert.deepEqual(lostChanges(new Map([[3, 30]]), log(10)), { first: 2, last: 3, at: 10 });
+  // Of the oldest ones the log says nothing.
+  assert.equal(lostChanges(known, [{ n: 3, at: 30 }]), null);
+});
+
+test('Absent_WhoHasNotCheckedIn_WhereOthersHave', () => {
+  const players = (...arrived) => arrived.map((each, place) => ({ place, arrived: each }));
+  const places = (all, hasBye = () => false) => absentOf(all, hasBye).map(({ place }) => place);
+  assert.deepEqual(places(players(true, false, undefined)), [1, 2]);
+  assert.deepEqual(places(players(false, undefined)), []);
+  assert.deepEqual(
+    places(players(true, false, false), ({ place }) => place === 1),
+    [2],
+  );
+  // Who has been paired is not left out unless somebody says so.
+  const draft = { games: [{ white: 0, black: 3 }] };
+  assert.equal(leavesOut([{ place: 1 }], null), true);
+  assert.equal(leavesOut([{ place: 1 }], draft), true);
+  assert.equal(leavesOut([{ place: 1 }, { place: 3 }], draft), false);
+});
+
+test('Prizes_AmountsAsTheyAreWritten', () => {
+  assert.deepEqual(amountsOf('500 300; 150,50', '€'), [500, 300, 150.5]);
+  assert.deepEqual(amountsOf('€100 50 €', '€'), [100, 50]);
+  assert.deepEqual(amountsOf('100EUR 50.5 EUR', 'EUR'), [100, 50.5]);
+  assert.deepEqual(amountsOf(' ', ''), []);
+  assert.deepEqual(amountsOf('', ''), []);
+  for (const wrong of ['a lot', '100 x', '1.000,00', '-5', '€']) assert.equal(amountsOf(wrong, '€'), null, wrong);
+});
+
+test('Prizes_EachTieIsOne_AlsoBesideAnother', () => {
+  const awards = [1, 1, 3, 3, 5].map((rank, player) => ({ player, rank, tied: rank < 5 }));
+  assert.deepEqual(
+    tiesOf(awards).map((tie) => tie.map(({ player }) => player)),
+    [
+      [0, 1],
+      [2, 3],
+    ],
+  );
+  assert.deepEqual(tiesOf([]), []);
 });
 
 test('Corrections_CountForTheRoundsToCome_OrForTheReportAlone_C042_43', () => {

@@ -18,6 +18,18 @@ export const moment = (unix: number): string =>
     timeStyle: 'short',
   });
 
+// A day, which the server writes "2026/12/05", in the language of the settings: "05/12/2026". What is not a whole date
+// stays as it is.
+export function day(date: string): string {
+  const [, year, month, ofMonth] = /^(\d{4})[/-](\d\d)[/-](\d\d)$/.exec(date) ?? [];
+  if (!year || month === '00' || ofMonth === '00') return date;
+  return new Date(Number(year), Number(month) - 1, Number(ofMonth)).toLocaleDateString(localeOf(settings.language), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+}
+
 // A date and time in short form.
 export const shortMoment = (unix: number): string =>
   new Date(unix).toLocaleString(localeOf(settings.language), {
