@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 
+#include "jadoube/base/utf8.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/table/create_table.hpp"
@@ -19,6 +20,8 @@ namespace jadoube::server {
 
 namespace {
 
+constexpr std::size_t most_quoted = 100;  // characters of a text that is refused
+
 using MemberRead = std::expected<void, Refusal>;
 
 std::string_view seen(const boost::json::string& text) { return {text.data(), text.size()}; }
@@ -26,8 +29,21 @@ std::string_view seen(const boost::json::string& text) { return {text.data(), te
 // Reads a visible name of a person.
 std::expected<std::string, Refusal> read_players_name(std::string_view text) {
   auto name = read_name(without_formula_guard(text));
-  if (name && name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
+  if (!name)
+    return std::unexpected(refusal(Code::bad_request, Message::server_bad_name_of, base::valid_utf8(text, most_quoted),
+                                   base::characters(text), longest_name));
+  if (name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
   return name;
+}
+
+// Reads a text of a list as a name, and says in which of its lines it stands.
+std::expected<std::string, Refusal> read_listed_text(std::string_view text, std::string_view csv, std::size_t player) {
+  auto read = read_name(without_formula_guard(text));
+  if (read) return read;
+  const auto lines = tournament::lines_of_entrants(csv);
+  return std::unexpected(refusal(Code::bad_request, Message::server_bad_name_in_line,
+                                 player < lines.size() ? lines[player] : 0, base::valid_utf8(text, most_quoted),
+                                 base::characters(text), longest_name));
 }
 
 }  // namespace
@@ -35,12 +51,14 @@ std::expected<std::string, Refusal> read_players_name(std::string_view text) {
 std::expected<ListedPlayers, Refusal> read_listed_players(std::string_view csv) {
   auto players = tournament::read_entrants(csv);
   if (!players) return std::unexpected(refusal_by(Code::bad_request, players.error()));
-  for (tournament::Player& player : *players) {
-    auto name = read_players_name(player.name);
+  for (std::size_t at = 0; at < players->size(); ++at) {
+    tournament::Player& player = (*players)[at];
+    auto name = read_listed_text(player.name, csv, at);
     if (!name) return std::unexpected(name.error());
+    if (name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
     player.name = *std::move(name);
     for (std::string* const text : {&player.club, &player.federation, &player.fide_number, &player.national_number}) {
-      auto read = read_name(without_formula_guard(*text));
+      auto read = read_listed_text(*text, csv, at);
       if (!read) return std::unexpected(read.error());
       *text = *std::move(read);
     }

@@ -255,9 +255,12 @@ std::optional<CsvField> surplus_field(const CsvRow& row, std::size_t headings_in
   return std::nullopt;
 }
 
-}  // namespace
+struct ListedEntrants {
+  std::vector<Player> players;
+  std::vector<std::size_t> lines;  // where each stands, from 1
+};
 
-std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes) {
+std::expected<ListedEntrants, EntrantsError> read_list(std::string_view bytes) {
   const auto rows = read_csv(bytes);
   if (!rows) {
     const bool is_utf16 = rows.error().kind == CsvError::Kind::utf16;
@@ -269,10 +272,10 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
       positions[static_cast<std::size_t>(has(positions, Column::surname) ? Column::surname : Column::name)];
   if (!names) return std::unexpected(EntrantsError{.kind = Kind::no_name_column});
   const std::size_t name = *names;
-  std::vector<Player> players;
+  ListedEntrants listed;
   for (std::size_t at = header ? 1 : 0; at < rows->size(); ++at) {
     const CsvRow& row = (*rows)[at];
-    if (players.size() == most_players)
+    if (listed.players.size() == most_players)
       return std::unexpected(EntrantsError{.kind = Kind::too_many, .line = row.front().at.line});
     if (!header && row.size() > most_fields)
       return std::unexpected(
@@ -284,10 +287,24 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
           .kind = Kind::surplus, .line = surplus->at.line, .column = surplus->at.column, .found = surplus->text});
     auto player = Entrant(row, positions).player();
     if (!player) return std::unexpected(std::move(player.error()));
-    players.push_back(*std::move(player));
+    listed.players.push_back(*std::move(player));
+    listed.lines.push_back(row.front().at.line);
   }
-  if (players.empty()) return std::unexpected(EntrantsError{.kind = Kind::nobody});
-  return players;
+  if (listed.players.empty()) return std::unexpected(EntrantsError{.kind = Kind::nobody});
+  return listed;
+}
+
+}  // namespace
+
+std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes) {
+  auto listed = read_list(bytes);
+  if (!listed) return std::unexpected(std::move(listed.error()));
+  return std::move(listed->players);
+}
+
+std::vector<std::size_t> lines_of_entrants(std::string_view bytes) {
+  auto listed = read_list(bytes);
+  return listed ? std::move(listed->lines) : std::vector<std::size_t>();
 }
 
 namespace {

@@ -47,6 +47,10 @@ struct EntrantsError {
 // The players in the order of the text, without numbers: number_players() gives them.
 [[nodiscard]] JADOUBE_API std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
 
+// The line of each of these players, from 1, so that whoever refuses one can say where it stands. Empty if the text is
+// no list.
+[[nodiscard]] JADOUBE_API std::vector<std::size_t> lines_of_entrants(std::string_view bytes);
+
 // The headings of the first line that name no column read here, or a column a second time, so that an organiser knows
 // what is left out. Nothing if the first line names no column at all.
 [[nodiscard]] JADOUBE_API std::vector<std::string> unread_headings(std::string_view bytes);
