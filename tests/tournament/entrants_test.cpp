@@ -49,8 +49,8 @@ TEST(Entrants, SurnameAndFirstName_MayHaveAColumnEach) {
 
 TEST(Entrants, WithoutAHeader_SurnameFirstNameAndRating_AreRecognised_AndSaid) {
   const std::vector<Player> expected{{.name = "Silva, Ana", .rating = 1850}, {.name = "Faria, Zé"}};
-  for (const std::string_view text :
-       {"Silva, Ana, 1850\nFaria, Zé", "Silva;Ana;1850\nFaria;Zé;", "BYE\nSilva\tAna\t1850\nFaria\tZé\t"}) {
+  for (const std::string_view text : {"Silva, Ana, 1850\nFaria, Zé", "Silva;Ana;1850\nFaria;Zé;",
+                                      "BYE;;\nSilva;Ana;1850\nFaria;Zé", "Silva\tAna\t1850\nFaria\tZé\t"}) {
     EXPECT_EQ(read(text), expected) << text;
     EXPECT_EQ(describe_reading(text, text::Language::en),
               "The list has no headings: its columns were read as surname, first name and rating; the first player is "

@@ -186,6 +186,29 @@ test('Pages_OfATournament_LeadToEachOther_AsFarAsOneMaySeeThem', async () => {
   }
 });
 
+test('Prizes_AreSavedWhereTheyCanBeRead_AndNobodyElsesAreOverwritten', async () => {
+  const made = await open(4);
+  const { page } = await fixture.person();
+  await page.goto(`${base(made)}/paper?what=prizes#${made.arbiter}`);
+  const editor = page.locator('.editor');
+  const amounts = editor.getByLabel('Amounts, the first place first');
+  const save = editor.getByRole('button', { name: 'Save' });
+  await editor.getByLabel('Name').fill('Open');
+  await amounts.fill('a lot');
+  await save.click();
+  assert.match(await amounts.evaluate((field) => field.validationMessage), /^Write amounts only/);
+  assert.equal((await ask(made, 'desk')).records.prizes, undefined);
+  await amounts.fill('€100 50,50');
+  await save.click();
+  await editor.getByText('The prizes are saved.').waitFor();
+  assert.deepEqual((await ask(made, 'desk')).records.prizes.groups[0].amounts, [100, 50.5]);
+  await ask(made, 'prizes', { by: 'Rui', groups: [{ name: 'Open', amounts: [500] }] });
+  await amounts.fill('70');
+  await save.click();
+  await editor.getByRole('alert').getByText('Rui').waitFor();
+  assert.deepEqual((await ask(made, 'desk')).records.prizes.groups[0].amounts, [500]);
+});
+
 fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
   const made = await open(10);
   await ask(made, 'pair');
@@ -227,6 +250,8 @@ fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
         Math.abs(Number(box[1]) - width) < 2 && Math.abs(Number(box[2]) - height) < 2,
         `${kind} ${size} ${box[0]}`,
       );
+      // Both sheets of a board are on one page.
+      if (kind === 'sheets') assert.equal(pdf.match(/\/Type \/Page\b/g).length, results.length, `${kind} ${size}`);
     }
   }
 });

@@ -139,7 +139,7 @@ test('Rounds_ResultsTypedWhileTheLineIsLost_AreOfOneBoardEach', async () => {
       .getByText(`Next: board ${i + 2}`)
       .waitFor();
   }
-  await page.getByTestId('last').getByText('Board 3').waitFor();
+  await page.getByTestId('last').getByText('Board 3: ').waitFor();
   assert.deepEqual(await results(made, 1), ['1-0', '0-1', '1/2-1/2', '*']);
   // What another desk has entered since is not undone from here.
   await ask(made, 'results', { round: 1, board: 3, result: '1-0' });
@@ -425,6 +425,55 @@ test('Players_EnterChecksIn_ByNameBeforeClub_AndSaysWhyItDoesNot', async () => {
   await search.press('Enter');
   await page.getByTestId('why').getByText('Nobody is found by that').waitFor();
   await page.getByTestId('here').getByText('2 of 3 are here').waitFor();
+  // Where only the others are shown, whoever is here already is not entered a second time.
+  await page.getByRole('checkbox', { name: 'Only those who are not here' }).check();
+  await search.fill('antunes');
+  await search.press('Enter');
+  await page.getByTestId('why').getByText('Antunes, Bia is here already').waitFor();
+});
+
+test('Players_WhoWithdrawLater_PlayUntilThen_AndMayStay', async () => {
+  const made = await open(4);
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Players' }).click();
+  await page.getByRole('button', { name: /^Correct.*Player B1$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Bye' }).selectOption('withdraws');
+  await dialog.getByRole('combobox', { name: 'Round', exact: true }).selectOption('3');
+  await dialog.getByRole('button', { name: 'Note the withdrawal' }).click();
+  await dialog.getByText('Round 3: absent').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const player = page.getByTestId('players').getByRole('listitem').filter({ hasText: 'Player B1' });
+  await player.getByText('withdraws from round 3 on').waitFor();
+  await page.getByTestId('here').getByText('0 of 4 are here').waitFor();
+  await player.locator('.name').click();
+  await page.getByTestId('here').getByText('1 of 4 are here').waitFor();
+  await player.getByText('withdraws from round 3 on').waitFor();
+  await player.getByRole('combobox').selectOption('does not withdraw after all');
+  await player.getByText('withdraws from round 3 on').waitFor({ state: 'detached' });
+});
+
+test('Files_MadeBeforeTheLastChange_AreNotOffered', async () => {
+  const made = await open(4);
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Files and log' }).click();
+  await page.getByRole('button', { name: 'TRF26' }).click();
+  const download = page.getByTestId('file').getByRole('link', { name: 'Download' });
+  await download.waitFor();
+  await ask(made, 'presence', { players: [1], presence: 'present' });
+  const old = page.getByTestId('old-file');
+  await old.getByText('Something has changed since this file was made.').waitFor();
+  assert.equal(await download.count(), 0);
+  await old.getByRole('button', { name: 'Make it again' }).click();
+  await download.waitFor();
+  // What is refused is said.
+  await page.route(/\/trf$/, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 'bad_request', en: 'No file.', pt: 'Sem ficheiro.' } } }),
+  );
+  await page.getByRole('button', { name: 'TRF16' }).click();
+  await page.getByRole('alert').getByText('No file.').waitFor();
 });
 
 test('Rounds_AnEarlierRound_IsCorrectedByAnArbiterWhoSeesForWhatItCounts', async () => {
