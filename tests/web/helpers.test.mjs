@@ -136,7 +136,7 @@ test('Players_AtTheDoor_AHelpersPhoneScansTheCode_AndChecksIn', async () => {
   const results = await ask(made, 'appoint', { name: 'Rita', role: 'results' });
   const rita = await fixture.person(phone);
   await rita.page.goto(`${base(made)}/rounds#${results.link}`);
-  await rita.page.getByRole('heading', { name: 'The rounds' }).waitFor();
+  await rita.page.getByTestId('results').waitFor();
   await rita.page.goto(`${base(made)}/player?n=3#${codes[3].code}`);
   await rita.page.getByRole('button', { name: 'Check in' }).tap();
   await rita.page.getByText('Is here').waitFor();

@@ -192,7 +192,7 @@ test('Rounds_AnEventOfAnotherProgram_IsTakenOverFromItsFile', async () => {
   await page.goto(`${fixture.url}/tournament`);
   const file = page.getByTestId('shown-file');
   await page
-    .getByLabel('Take over a tournament from its file (TRF)')
+    .getByLabel('Open a TRF file')
     .setInputFiles({ name: 'open.trf', mimeType: 'text/plain', buffer: Buffer.from(trf) });
   // What was read is seen before anything is made.
   await file.getByText('6 players and 1 rounds were read. 5 rounds are announced.').waitFor();
@@ -216,7 +216,7 @@ test('Rounds_AnOldFileWithoutSystemAndRounds_InWindows1252_IsAskedFor_AndGoesOn'
   const { page } = person;
   await page.goto(`${fixture.url}/tournament`);
   await page
-    .getByLabel('Take over a tournament from its file (TRF)')
+    .getByLabel('Open a TRF file')
     .setInputFiles({ name: 'old.trf', mimeType: 'text/plain', buffer: Buffer.from(old, 'latin1') });
   const file = page.getByTestId('shown-file');
   await file.getByText('Latin-1').waitFor();
@@ -241,7 +241,7 @@ test('Rounds_TheSecondOfTwoClicks_GivesNoOtherResult', async () => {
   const row = page.locator('[data-board="1"]');
   const win = row.getByRole('button', { name: '1–0' });
   // The page asks for a first tap, for its sounds.
-  await page.getByRole('heading', { name: 'The rounds' }).click();
+  await page.getByRole('heading', { name: 'Open' }).click();
   await page.getByText('Tap').waitFor({ state: 'detached' });
   const before = await win.boundingBox();
   await win.click();

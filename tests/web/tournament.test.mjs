@@ -113,7 +113,7 @@ test('ARoundOfFive_FromCsvToTheResults_WithTheDeskOpen', async () => {
   // Board 3: back to the position after two half-moves; the arbiter takes the chair from the desk.
   await players.play(3, 'd4 d5 c4');
   await players.act('3 black', { do: 'stop_clocks', reason: 'x' });
-  await needs(arbiter, 3, 'Clocks stopped');
+  await needs(arbiter, 3, 'stopped the clocks');
   await summary(arbiter, 'Calling the arbiter: 1 ·');
   await shot(arbiter, 'desk-stopped');
   const chair = await arbiter.context.newPage();
@@ -279,7 +279,7 @@ test('AnArbitersWord_CountsBeforeTheTables_OnTheDeskAndTheWall', async () => {
 
   // From the results: the winner is expelled after the end; a board that calls is decided; nobody came to another.
   await players.act('2 black', { do: 'stop_clocks', reason: 'x' });
-  await needs(desk, 2, 'Clocks stopped');
+  await needs(desk, 2, 'stopped the clocks');
   await summary(desk, 'Calling the arbiter: 1 · in play: 1 · boards: 3');
   await desk.page.getByRole('link', { name: 'Results' }).click();
   const decide = async (number, score) => {

@@ -11,6 +11,9 @@ const { placePieces } = await load('chess/placed.ts');
 const chess = await load('chess/position.ts');
 const { qrCode } = await load('components/common/qr.ts');
 const { animatedPng, crc32 } = await load('base/apng.ts');
+const { fittingType } = await load('base/fitting-type.ts');
+const { pressBySpace } = await load('base/press-by-space.ts');
+const { illegalMoveOf } = await load('game/illegal-move.ts');
 const { tellingEntry } = await load('game/telling.ts');
 const game = await load('game/game.ts');
 const { meaningOf } = await load('game/keys.ts');
@@ -609,4 +612,78 @@ test('Sounds_OfMovesCapturesTheClockRulingsAndTheEnd', () => {
   // What is refused is told to who did it, and not to the other.
   assert.equal(heard(entry('claim', 'white', [], false)), 'ruling');
   assert.equal(heard(entry('claim', 'white', [], false), 'black'), null);
+});
+
+test('IllegalMove_WhichIsShown_IsTheOffendersOwn_7_5_1', () => {
+  const entry = (by, event, ...effects) => ({ event: { by, ...event }, answer: { ok: true, effects } });
+  const place = (by, from, to, ...kinds) => entry(by, { do: 'place', from, to }, ...kinds.map((kind) => ({ kind })));
+  const press = (by, ...effects) => entry(by, { do: 'press' }, ...effects);
+  const illegal = (player) => ({ kind: 'illegal_move', player, count: 1 });
+  const opening = [
+    place('white', 'e2', 'e4', 'made'),
+    press('white'),
+    place('black', 'e7', 'e5', 'made'),
+    press('black'),
+  ];
+  const shown = (...entries) => illegalMoveOf([...opening, ...entries], opening.length + entries.length);
+
+  assert.deepEqual(shown(place('white', 'f1', 'f3'), press('white', illegal('white'))), ['f1', 'f3']);
+  // Moved twice before the press, and put back.
+  assert.deepEqual(shown(place('white', 'f1', 'f2'), place('white', 'f2', 'f3'), press('white', illegal('white'))), [
+    'f1',
+    'f3',
+  ]);
+  assert.equal(shown(place('white', 'f1', 'f3'), place('white', 'f3', 'f1'), press('white', illegal('white'))), null);
+  // A press without a move (7.5.3): the last move is the opponent's, and legal.
+  assert.equal(shown(press('white', illegal('white'))), null);
+  // Castling with two hands (7.5.4) is no illegal move of the pieces.
+  assert.equal(shown(place('white', 'e1', 'g1', 'made'), press('white', illegal('white'))), null);
+  // Castling that is not allowed.
+  assert.deepEqual(shown(place('white', 'e1', 'g1'), place('white', 'h1', 'f1'), press('white', illegal('white'))), [
+    'e1',
+    'g1',
+  ]);
+  // Claimed after it: the claimant has touched a piece of their own.
+  const claim = (by) => entry(by, { do: 'claim', of: 'illegal_move' }, illegal('white'), { kind: 'restored', ply: 2 });
+  assert.deepEqual(shown(place('white', 'f1', 'f3'), press('white'), place('black', 'd7', 'd5'), claim('black')), [
+    'f1',
+    'f3',
+  ]);
+  // A second one after the position was restored; one that was typed; one whose squares are not known.
+  const first = [place('white', 'f1', 'f3'), press('white', illegal('white'), { kind: 'restored', ply: 2 })];
+  assert.deepEqual(shown(...first, place('white', 'a1', 'a3'), press('white', illegal('white'))), ['a1', 'a3']);
+  assert.deepEqual(shown(entry('white', { do: 'move', move: 'f1f3' }, illegal('white'))), ['f1', 'f3']);
+  assert.equal(shown(entry('white', { do: 'move', move: 'Bf3' }, illegal('white'))), null);
+  // Not an illegal move at all.
+  assert.equal(shown(place('white', 'f1', 'c4', 'made')), null);
+});
+
+test('Type_OfAFilm_IsAsSmallAsAllItsWordsNeed', () => {
+  // Each letter is half as wide as the type is high.
+  const measure = (size) => (text) => (text.length * size) / 2;
+  const fit = (words) => fittingType(words, { wide: 652, high: 158 }, measure);
+  assert.deepEqual(fit('Touch-move.'), { type: 31, lines: ['Touch-move.'] });
+  const long = 'The first illegal move was completed and the other player receives two more minutes. '.repeat(4).trim();
+  const { type, lines } = fit(long);
+  assert.ok(type < 31 && type >= 16, `${type}`);
+  assert.equal(lines.join(' '), long);
+  assert.ok(lines.length * 1.16 * type <= 160);
+  assert.ok(lines.every((line) => measure(type)(line) <= 652));
+});
+
+test('ALinkThatIsCalledAButton_IsPressedByTheSpaceBarOnce', () => {
+  const pressed = [];
+  const press = (key, repeat = false) =>
+    pressBySpace({
+      key,
+      repeat,
+      preventDefault: () => pressed.push('kept'),
+      currentTarget: { click: () => pressed.push('click') },
+    });
+  press('Enter');
+  assert.deepEqual(pressed, []);
+  press(' ');
+  assert.deepEqual(pressed, ['kept', 'click']);
+  press(' ', true);
+  assert.deepEqual(pressed, ['kept', 'click', 'kept']);
 });

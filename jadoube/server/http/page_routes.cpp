@@ -64,14 +64,14 @@ std::string time_of(const TableInfo& info) {
 }
 
 // "Ana – Bento", in the table's language.
-std::string players_of(const TableInfo& info) {
+std::string players_of(const TableInfo& info, std::string_view between = " – ") {
   const auto name = [&](Color color) {
     std::string told = player_name(info, color);
     return !told.empty()
                ? told
                : say(info.language, color == Color::white ? Message::server_page_white : Message::server_page_black);
   };
-  return name(Color::white) + " – " + name(Color::black);
+  return fmt::format("{}{}{}", name(Color::white), between, name(Color::black));
 }
 
 std::string title_of(const TableInfo& info) {
@@ -229,7 +229,7 @@ void PageRoutes::respond_table(const Request& request, Path path, const Done& do
     const std::string time = time_of(info), standing = standing_of(info);
     draw(fmt::format("{}{} {} {}", table_pages, to_string(id), table.entries(), players_of(info)),
          {.board = table.game().state().position.board(),
-          .title = players_of(info),
+          .title = players_of(info, " –\n"),
           .line = time.empty() ? standing : time + " · " + standing},
          done);
   });

@@ -6,7 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
+#include <ranges>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "jadoube/notation/piece_drawings.hpp"
 #include "jadoube/server/picture/canvas.hpp"
@@ -74,7 +78,8 @@ void draw_board(Canvas& canvas, const Board& board) {
   }
 }
 
-// Draws a text in a size in which its lines fit; returns the y below them.
+// Draws a text in a size in which its lines fit; returns the y below them. A part of several, as a name, stays on one
+// line where it need not be much smaller for that.
 double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, double y, Rgb color, double largest,
                  double smallest, std::size_t most_lines) {
   double size = largest;
@@ -82,8 +87,16 @@ double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, 
     return lines.size() <= most_lines &&
            std::ranges::all_of(lines, [&](const auto& line) { return *letters.width(line, size) <= beside_width; });
   };
-  auto lines = letters.lines(text, size, beside_width);
-  for (; !fits(lines) && size > smallest; lines = letters.lines(text, size, beside_width)) size -= 2;
+  const auto set = [&] {
+    std::vector<std::string> all;
+    for (const auto part : std::views::split(text, '\n'))
+      std::ranges::move(letters.lines(std::string_view(part), size, beside_width), std::back_inserter(all));
+    return all;
+  };
+  const auto parts = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
+  auto lines = set();
+  for (; parts > 1 && lines.size() > parts && size > 0.65 * largest; lines = set()) size -= 2;
+  for (; !fits(lines) && size > smallest; lines = set()) size -= 2;
   if (lines.size() > most_lines) {
     lines.resize(most_lines);
     // If there is not enough room, the text ends after a sentence, or after a word. “St. Petersburg” is none.

@@ -14,7 +14,7 @@ inline constexpr unsigned card_width = 1200, card_height = 630;
 
 struct Card {
   Board board;
-  std::string title{};  // drawn beside the board, if there are drawings of its letters
+  std::string title{};  // drawn beside the board, if there are drawings of its letters; "\n" begins a new line
   std::string line{};   // smaller, below the title, under the same condition
 };
 
