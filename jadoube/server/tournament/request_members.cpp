@@ -5,7 +5,6 @@
 #include <array>
 #include <set>
 
-#include "jadoube/base/utf8.hpp"
 #include "jadoube/server/common/json.hpp"
 #include "jadoube/server/common/request.hpp"
 #include "jadoube/server/table/create_table.hpp"
@@ -20,8 +19,6 @@ namespace jadoube::server {
 
 namespace {
 
-constexpr std::size_t most_quoted = 100;  // characters of a text that is refused
-
 using MemberRead = std::expected<void, Refusal>;
 
 std::string_view seen(const boost::json::string& text) { return {text.data(), text.size()}; }
@@ -29,21 +26,15 @@ std::string_view seen(const boost::json::string& text) { return {text.data(), te
 // Reads a visible name of a person.
 std::expected<std::string, Refusal> read_players_name(std::string_view text) {
   auto name = read_name(without_formula_guard(text));
-  if (!name)
-    return std::unexpected(refusal(Code::bad_request, Message::server_bad_name_of, base::valid_utf8(text, most_quoted),
-                                   base::characters(text), longest_name));
-  if (name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
+  if (name && name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
   return name;
 }
 
-// Reads a text of a list as a name, and says in which of its lines it stands.
+// Reads a text of a list as a name, and says where in the list it stands.
 std::expected<std::string, Refusal> read_listed_text(std::string_view text, std::string_view csv, std::size_t player) {
   auto read = read_name(without_formula_guard(text));
   if (read) return read;
-  const auto lines = tournament::lines_of_entrants(csv);
-  return std::unexpected(refusal(Code::bad_request, Message::server_bad_name_in_line,
-                                 player < lines.size() ? lines[player] : 0, base::valid_utf8(text, most_quoted),
-                                 base::characters(text), longest_name));
+  return std::unexpected(refusal_by(Code::bad_request, tournament::refused_text(csv, player, text, longest_name)));
 }
 
 }  // namespace

@@ -257,7 +257,7 @@ std::optional<CsvField> surplus_field(const CsvRow& row, std::size_t headings_in
 
 struct ListedEntrants {
   std::vector<Player> players;
-  std::vector<std::size_t> lines;  // where each stands, from 1
+  std::vector<CsvRow> rows;  // of each
 };
 
 std::expected<ListedEntrants, EntrantsError> read_list(std::string_view bytes) {
@@ -288,7 +288,7 @@ std::expected<ListedEntrants, EntrantsError> read_list(std::string_view bytes) {
     auto player = Entrant(row, positions).player();
     if (!player) return std::unexpected(std::move(player.error()));
     listed.players.push_back(*std::move(player));
-    listed.lines.push_back(row.front().at.line);
+    listed.rows.push_back(row);
   }
   if (listed.players.empty()) return std::unexpected(EntrantsError{.kind = Kind::nobody});
   return listed;
@@ -302,9 +302,17 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
   return std::move(listed->players);
 }
 
-std::vector<std::size_t> lines_of_entrants(std::string_view bytes) {
-  auto listed = read_list(bytes);
-  return listed ? std::move(listed->lines) : std::vector<std::size_t>();
+EntrantsError refused_text(std::string_view bytes, std::size_t index, std::string_view text, std::size_t most) {
+  EntrantsError error{.kind = Kind::long_name, .found = std::to_string(most)};
+  const auto listed = read_list(bytes);
+  if (!listed || index >= listed->rows.size()) return error;
+  const CsvRow& row = listed->rows[index];
+  // A name of two columns is in neither of them.
+  const auto field = std::ranges::find(row, text, &CsvField::text);
+  const CsvPlace at = field == row.end() ? row.front().at : field->at;
+  error.line = at.line;
+  error.column = at.column;
+  return error;
 }
 
 namespace {
@@ -377,6 +385,7 @@ std::string describe(const EntrantsError& error, text::Language language) {
     case Kind::fields: return sentence(Message::players_fields, error.found);
     case Kind::surplus: return sentence(Message::entrants_surplus, error.found);
     case Kind::no_name: return sentence(Message::pairings_no_name);
+    case Kind::long_name: return sentence(Message::pairings_name, error.found);
     case Kind::rating: return sentence(Message::players_rating, error.found, most_rating);
     case Kind::title: return sentence(Message::entrants_title, error.found);
     case Kind::sex: return sentence(Message::entrants_sex, error.found);
