@@ -88,7 +88,7 @@ test('Decisions_ACallAndAPenalty_AreOnThePaperForAnAppeal_WithTheRulingAndItsArt
   const { page } = arbiter;
   await page.goto(`${fixture.url}/t/${board.table}#${made.arbiter}`);
   await page.getByText('Penalty', { exact: true }).click();
-  await page.getByRole('radio', { name: /More time for the opponent/ }).check();
+  await page.getByRole('radio', { name: /Time to the opponent/ }).check();
   await page.getByRole('button', { name: 'Penalise' }).click();
   // It is said where it was done, and the form is closed.
   const sentence = /The arbiter penalised White: Black gets 2 minutes more/;
