@@ -3,7 +3,7 @@
 import { api } from '../api/api';
 import { browserTimers } from '../base/timers';
 import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
-import { changeText } from '../components/tournament/change-text';
+import { changeText } from '../text/change-text';
 import type { Refusal } from '../protocol/table';
 import type {
   Bye,

@@ -1,7 +1,7 @@
 // A change of a tournament in words, for its log.
-import type { LoggedChange } from '../../protocol/tournament';
-import { scoreShown } from '../../text/score';
-import { named, t } from '../../text/text.svelte';
+import type { LoggedChange } from '../protocol/tournament';
+import { scoreShown } from './score';
+import { named, t } from './text.svelte';
 
 type Named = (place: number) => string;
 
