@@ -137,7 +137,7 @@ test('Players_AtTheDoor_AHelpersPhoneScansTheCode_AndChecksIn', async () => {
   const results = await ask(made, 'appoint', { name: 'Rita', role: 'results' });
   const rita = await fixture.person(phone);
   await rita.page.goto(`${base(made)}/rounds#${results.link}`);
-  await rita.page.getByTestId('results').waitFor();
+  await rita.page.getByText('Rita · results only').waitFor();
   await rita.page.goto(`${base(made)}/player?n=3#${codes[3].code}`);
   await rita.page.getByRole('button', { name: 'Check in' }).tap();
   await rita.page.getByText('Is here').waitFor();
@@ -257,16 +257,32 @@ fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
   }
 });
 
-fullTest('Projector_ScrollsByItself_AndBeginsAnew', async () => {
+fullTest('Projector_TurnsPagesOfWholeRows_ByItselfAndByTheArrowKeys', async () => {
   const made = await open(60);
   await ask(made, 'pair');
   await ask(made, 'publish');
+  const results = Array.from({ length: 30 }, (_, i) => ({ board: i + 1, result: '1-0' }));
+  await ask(made, 'results', { round: 1, results });
   const hall = await fixture.person();
+  await hall.page.clock.install();
   for (const show of ['pairings', 'names', 'standings']) {
     await hall.page.goto(`${fixture.url}/wall/${made.tournament}?show=${show}`);
     const list = hall.page.getByTestId('projector');
     await list.getByText('Player 0').first().waitFor();
-    await until(() => list.evaluate((each) => each.scrollTop > 0));
+    const first = () => list.evaluate((each) => each.querySelector('tbody tr:not([hidden])').textContent);
+    const whole = () =>
+      list.evaluate((each) =>
+        [...each.querySelectorAll('tbody tr:not([hidden])')].every(
+          (row) => row.getBoundingClientRect().bottom <= each.getBoundingClientRect().bottom + 1,
+        ),
+      );
+    const before = await first();
+    assert.ok(await whole(), show);
+    await hall.page.clock.fastForward(10_000);
+    await until(async () => (await first()) !== before);
+    assert.ok(await whole(), show);
+    await hall.page.keyboard.press('ArrowLeft');
+    await until(async () => (await first()) === before);
     await wellMade(hall, `the projector with ${show}`);
   }
 });

@@ -89,8 +89,12 @@ double draw_text(Canvas& canvas, const Letters& letters, std::string_view text, 
   };
   const auto set = [&] {
     std::vector<std::string> all;
-    for (const auto part : std::views::split(text, '\n'))
-      std::ranges::move(letters.lines(std::string_view(part), size, beside_width), std::back_inserter(all));
+    for (const auto part : std::views::split(text, '\n')) {
+      auto lines = letters.lines(std::string_view(part), size, beside_width);
+      // A part without drawings of its letters is not left out alone.
+      if (lines.empty()) return std::vector<std::string>();
+      std::ranges::move(lines, std::back_inserter(all));
+    }
     return all;
   };
   const auto parts = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;

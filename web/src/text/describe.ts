@@ -1,6 +1,7 @@
 // The regulations of a table in one line.
 import { localeOf } from '../chess/language';
 import type { Color } from '../chess/position';
+import { defaultEdition } from '../protocol/editions';
 import type { HouseRule, Regulations, TableInfo } from '../protocol/table';
 import { settings } from '../settings/settings.svelte';
 import { points as pointsText } from './score';
@@ -97,7 +98,7 @@ export function describe({
           ? t('own_start')
           : '',
     ),
-    t('laws_of', edition ?? '2023'),
+    t('laws_of', edition ?? defaultEdition),
     ...house_rules.filter((key) => !shown.has(key)).map((key) => mark(key, others[key] ?? key)),
     engine ? t('computer_of_level', engine.level) : '',
   ]
