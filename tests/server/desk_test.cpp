@@ -392,6 +392,29 @@ TEST(Desk, TheLogSaysWhoPlayed_WhatStoodThere_AndWhichRoundItWas) {
   EXPECT_EQ(json::serialize(log[4].at("about").at("players")), "[7]");
 }
 
+TEST(Desk, TheLogOfAWithdrawal_NamesTheGameThatItForfeits) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("presence", R"("players": [5], "presence": "absent")");
+  desk.act("presence", R"("players": [6], "presence": "half_bye", "round": 3, "last_round": 3)");
+  desk.act("pair");
+  desk.act("publish");
+  const auto game = desk.record("game/1/1");
+  const std::string white = json::serialize(game.at("white")), black = json::serialize(game.at("black"));
+  desk.act("presence", "\"players\": [" + white + R"(], "presence": "withdrawn")");
+  desk.act("presence", R"("players": [6], "presence": "withdrawn", "round": 4)");
+  desk.act("presence", R"("players": [5], "presence": "present")");
+  const auto log = desk.ask("log").json().at("changes").as_array();
+  const auto about = [&](std::size_t at) { return json::serialize(log.at(at).at("about")); };
+  EXPECT_EQ(about(0), R"({"round":1,"presence":"absent","players":[5]})");
+  EXPECT_EQ(about(1), R"({"round":3,"last_round":3,"presence":"half_bye","players":[6]})");
+  EXPECT_EQ(about(4), R"({"round":1,"presence":"withdrawn","players":[)" + white +
+                          R"(],"results":[{"board":1,"result":"-+","white":)" + white + R"(,"black":)" + black + "}]}");
+  EXPECT_EQ(about(5), R"({"round":4,"presence":"withdrawn","players":[6]})");
+  // Who is here is so in no particular round.
+  EXPECT_EQ(about(6), R"({"presence":"present","players":[5]})");
+}
+
 // The changes are read some at a time.
 TEST(Desk, TheLogListsManyChanges_EachOnceAndInTheirOrder) {
   RunningServer server;
@@ -518,6 +541,21 @@ TEST(Desk, AListWithoutHeadings_SaysHowItWasRead) {
   EXPECT_EQ(shown.at("players").at(0).at("name"), "Horta, Inês");
   EXPECT_THAT(json::serialize(shown.at("remarks")), HasSubstr("surname, first name"));
   EXPECT_TRUE(server.post("/api/players", "Horta;1650").json().at("remarks").as_array().empty());
+}
+
+TEST(Desk, ANameThatIsTooLong_IsSaidWithItsPlaceInTheList) {
+  RunningServer server;
+  const std::string longest(60, 'x');
+  EXPECT_EQ(server.post("/api/players", "Name;Rating\n" + longest + ";1650\n").status, 200U);
+  const auto refused = server.post("/api/players", "Rating;Name\n1500;Horta, Ana\n\n1650;Á" + longest + "\n");
+  EXPECT_EQ(refused.status, 400U);
+  EXPECT_EQ(refused.json().at("error").at("en"),
+            "Line 4, character 6: a name of at most 60 characters, all of them visible, was expected.");
+  // A club is a name, too, and so is one of two columns.
+  EXPECT_THAT(server.post("/api/players", "Name;Club\nHorta, Ana;y" + longest).body,
+              HasSubstr("Line 2, character 12:"));
+  EXPECT_THAT(server.post("/api/players", "Surname;First name\nHorta;y" + longest).body,
+              HasSubstr("Line 2, character 1:"));
 }
 
 TEST(Desk, TheStandingsOfARoundInPlay_HaveNoGamesOfIt) {

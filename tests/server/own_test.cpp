@@ -74,6 +74,10 @@ TEST(Own, AResult_CountsWhenBothHaveSaidTheSame_AndNotBefore) {
   EXPECT_EQ(other.at("opponent_said"), "1-0");
   EXPECT_FALSE(desk.record("game/1/1").as_object().contains("result"));
   EXPECT_EQ(desk.record("game/1/1").at("claims").at("black"), "1/2-1/2");
+  const auto last = desk.ask("log").json().at("changes").as_array().back();
+  EXPECT_EQ(json::serialize(last.at("about").at("results")), R"([{"board":1,"result":"1/2-1/2","white":)" +
+                                                                 std::to_string(white) + R"(,"black":)" +
+                                                                 std::to_string(black) + "}]");
   own(server, desk, black, of_black, R"("demand": "result", "result": "1-0")");
   const auto entered = desk.record("game/1/1");
   EXPECT_EQ(entered.at("result"), "1-0");
@@ -104,6 +108,11 @@ TEST(Own, WhatIsAskedFor_IsDoneWhenAnArbiterGrantsIt) {
   own(server, desk, 1, code, R"("demand": "withdraw")");
   desk.act("grant", R"("wish": 3, "granted": false)");
   EXPECT_EQ(own(server, desk, 1, code, R"("demand": "look")").json().at("wishes").at(2).at("state"), "refused");
+  // The log says what was asked for, and granted.
+  const auto log = desk.ask("log").json().at("changes").as_array();
+  EXPECT_EQ(json::serialize(log[1].at("about")), R"({"players":[1],"round":2})");
+  EXPECT_EQ(json::serialize(log[2].at("about")),
+            R"({"round":2,"wish":1,"granted":true,"presence":"half_bye","players":[1]})");
   // All of it is there after a restart.
   server.end(SIGTERM);
   server.start();
@@ -140,6 +149,12 @@ TEST(Own, PrizesCardsAndWorkings_AreThoseOfTheLibrary) {
   desk.act("prizes", R"("one_each": true, "groups": [)"
                      R"({"name": "Open", "amounts": [100]}, {"name": "Women", "amounts": [200], "sex": "w"}])");
   EXPECT_EQ(json::serialize(desk.shown("/awards").at("forgone")), R"([{"group":0,"player":0,"for":1}])");
+  // Who has no rating is not below one, and is named.
+  desk.act("players", R"("player": 1, "rating": 0)");
+  desk.act("prizes", R"("groups": [{"name": "Up to 2000", "amounts": [50], "rating_to": 2000}, )"
+                     R"({"name": "Women up to 2000", "amounts": [50], "rating_to": 2000, "sex": "w"}, )"
+                     R"({"name": "All up to 2000", "amounts": [50], "rating_from": 0, "rating_to": 2000}])");
+  EXPECT_EQ(json::serialize(desk.shown("/awards").at("unrated")), "[[1],[1],[]]");
   EXPECT_THAT(desk.refusal("prizes", R"("groups": [{"name": "x", "amounts": [-1]}])"), HasSubstr("not understood"));
   EXPECT_THAT(desk.refusal("prizes", R"("sharing": "some", "groups": [])"), HasSubstr("not understood"));
 }

@@ -80,6 +80,28 @@ test('Calls_OfAPageThatTheBrowserHasFrozen_AreToldWhenItIsBack_AndStandUntilAnsw
   await chair.getByTestId('calls').getByRole('listitem').filter({ hasText: 'Board 1' }).waitFor({ state: 'detached' });
 });
 
+test('Decisions_ACallAndAPenalty_AreOnThePaperForAnAppeal_WithTheRulingAndItsArticles', async () => {
+  const made = await round();
+  const { board, black } = await seated(made, 1);
+  await call(black, 'White talks to me');
+  const arbiter = await fixture.person();
+  const { page } = arbiter;
+  await page.goto(`${fixture.url}/t/${board.table}#${made.arbiter}`);
+  await page.getByText('Penalty', { exact: true }).click();
+  await page.getByRole('radio', { name: /Time to the opponent/ }).check();
+  await page.getByRole('button', { name: 'Penalise' }).click();
+  // It is said where it was done, and the form is closed.
+  const sentence = /The arbiter penalised White: Black gets 2 minutes more/;
+  await page.getByTestId('penalised').getByText(sentence).waitFor();
+  await page.getByRole('button', { name: 'Penalise' }).waitFor({ state: 'hidden' });
+  await page.goto(`${fixture.url}/tournament/${made.tournament}/paper?what=decisions#${made.arbiter}`);
+  const table = page.getByTestId('table-decisions');
+  await table.getByRole('heading', { name: 'Board 1 · Ana – Bento' }).waitFor();
+  const rows = await table.getByRole('row').allInnerTexts();
+  assert.match(rows.join('\n'), /Black stopped the clocks: “White talks to me”.*\n.*penalised White.*12\.9\.2/s);
+  await wellMade(arbiter, 'the log of decisions');
+});
+
 test('Calls_OnAPageThatIsScrolled_StandInABand', async () => {
   const made = await round();
   const { white, black } = await seated(made, 1);

@@ -55,6 +55,7 @@ test('Helpers_AChiefMakesALink_TheHelperSeesOnlyWhatItIsFor_AndIsOutWhenItIsRevo
   await chief.page.getByRole('dialog').getByText('Rita · results only: this link will not work any more').waitFor();
   await chief.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await rita.page.getByText('This link is no longer valid').waitFor();
+  await rita.page.getByText('Ask a chief arbiter for a new link').waitFor();
   // The own link is revoked only if that is meant, and where another chief arbiter has one.
   const own = chief.page.getByTestId('staff').getByRole('listitem').filter({ hasText: 'this page' });
   await own.getByRole('button', { name: 'Revoke' }).click();

@@ -390,6 +390,9 @@ test('Rounds_AServerThatContinuesFromACopy_SaysWhichEntriesAreMissing', async ()
   const restored = page.getByTestId('restored');
   await restored.getByText('The server continues from a copy whose last entry is of').waitFor();
   await restored.getByText('Entries 2 to 3 are missing: enter them again.').waitFor();
+  // The page has seen only the last one.
+  await restored.getByRole('listitem').getByText('3 · paired · Round 1').waitFor();
+  await restored.getByText('This page has not seen all of them').waitFor();
   await page.getByRole('button', { name: 'Pair round 1' }).waitFor();
   // Nobody has dropped the draft.
   assert.equal(await page.getByTestId('done').count(), 0);
@@ -425,6 +428,15 @@ test('Players_EnterChecksIn_ByNameBeforeClub_AndSaysWhyItDoesNot', async () => {
   await search.press('Enter');
   await page.getByTestId('why').getByText('Nobody is found by that').waitFor();
   await page.getByTestId('here').getByText('2 of 3 are here').waitFor();
+  // What has been done is said, and taken back.
+  await search.fill('3');
+  await search.press('Enter');
+  await page.getByTestId('why').getByText('Antunes, Bia is here already').waitFor();
+  await search.fill('');
+  await here('Antunes, Bia').locator('.name').click();
+  await page.getByTestId('why').getByText('Antunes, Bia is not here any more.').waitFor();
+  await page.getByTestId('why').getByRole('button', { name: 'Undo' }).click();
+  await here('Antunes, Bia').waitFor();
   // Where only the others are shown, whoever is here already is not entered a second time.
   await page.getByRole('checkbox', { name: 'Only those who are not here' }).check();
   await search.fill('antunes');
@@ -600,6 +612,12 @@ test('Players_AreCorrected_GivenByesOfLaterRounds_FoundByTheirLetters_AndComeBac
   await page.getByRole('combobox', { name: 'Presence: Reis, Rui' }).selectOption('absent');
   await page.getByTestId('here').getByText('5 of 6 are here').waitFor();
   await page.getByRole('combobox', { name: 'Presence: Silva, Ana' }).selectOption('withdrawn');
+  // One stroke of a key in the list withdraws nobody.
+  await dialog.getByText('Silva, Ana withdraws from the tournament').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByTestId('here').getByText('5 of 6 are here').waitFor();
+  await page.getByRole('combobox', { name: 'Presence: Silva, Ana' }).selectOption('withdrawn');
+  await dialog.getByRole('button', { name: 'Withdraws' }).click();
   await page.getByTestId('here').getByText('4 of 5 are here').waitFor();
   const silva = players.getByRole('listitem').filter({ hasText: 'Silva, Ana' });
   await silva.getByText('has withdrawn').waitFor();
@@ -691,7 +709,11 @@ fullTest('Paper_NoPageThatPrints_HasTheArbitersSecret', async () => {
     assert.ok(!printed.text.includes(made.arbiter), `the text of ${path}`);
     assert.doesNotMatch(printed.html, new RegExp(`href="[^"]*${made.arbiter}`), `the links of ${path}`);
     assert.ok(!contents.includes(made.arbiter), `the PDF of ${path}`);
-    // Afterwards everything is as it was.
-    assert.ok(page.url().includes(made.arbiter), `the address of ${path} afterwards`);
+    // Some browsers take the address before they tell the page: where there is a button to print, it has no secret.
+    if (/paper|sheet/.test(path)) {
+      assert.ok(!page.url().includes(made.arbiter), `the address of ${path} at once`);
+      await page.reload();
+      await page.getByText('Open').first().waitFor();
+    } else assert.ok(page.url().includes(made.arbiter), `the address of ${path} afterwards`);
   }
 });

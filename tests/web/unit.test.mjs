@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { load, web } from './support/modules.mjs';
+import { load, loadWithTexts, web } from './support/modules.mjs';
 
 const { foreignLetter, inLetters, toEnglish } = await load('chess/letters.ts');
 const { castlingTargets, movesBetween, readMove } = await load('chess/moves.ts');
@@ -21,6 +21,9 @@ const { soundOf } = await load('game/sounds.ts');
 const { sheetOf } = await load('game/sheet.ts');
 const laws = await load('laws/laws.ts');
 const { parseTyped, resultShown } = await load('components/tournament/desk/results.ts');
+const { changeText } = await loadWithTexts('text/change-text.ts', 'pt');
+const { withdrawalText } = await loadWithTexts('components/tournament/desk/withdrawal.ts', 'en');
+const { isDecision, linesOf, roundsOf } = await load('components/tournament/paper/decisions.ts');
 const { tiesOf } = await load('components/tournament/paper/ties.ts');
 const { absentOf, leavesOut } = await load('live/absent.ts');
 const { lostChanges, seenAfter } = await load('live/changes.ts');
@@ -54,6 +57,92 @@ test('Names_AreFoundWithoutTheirAccentsAndApostrophes_AndByEachPart', () => {
 test('Files_AreNamedAfterTheEvent', () => {
   assert.equal(fileName('Aberto de Évora', 'r5', 'trf26'), 'aberto-de-evora-r5-trf26');
   assert.equal(fileName('«…»', '', 'trf16'), 'tournament-trf16');
+});
+
+test('Log_OfATournament_SaysWhoWhichRoundAndWhatWasUndone', () => {
+  const shown = (place) => ['Vaz, Luís', 'Sousa, Sofia'][place];
+  const text = (act, about, find) => changeText({ n: 1, at: 0, act, about }, shown, find);
+  assert.equal(
+    text('presence', { round: 3, presence: 'absent', players: [0] }),
+    'presença · ausente na ronda 3 · Vaz, Luís',
+  );
+  const games = [{ board: 3, result: '-+', white: 0, black: 1 }];
+  assert.equal(
+    text('presence', { round: 2, presence: 'withdrawn', players: [0], results: games }),
+    'presença · abandona a partir da ronda 2 · Vaz, Luís · 3: Vaz, Luís –/+ Sousa, Sofia',
+  );
+  assert.equal(
+    text('grant', { round: 2, wish: 1, granted: true, presence: 'half_bye', players: [1] }),
+    'concede a Sousa, Sofia: bye de meio ponto na ronda 2',
+  );
+  assert.match(
+    text('grant', { round: 2, granted: false, presence: 'withdrawn', players: [1] }),
+    /^recusa a Sousa, Sofia: /,
+  );
+  const undone = { n: 78, at: 0, act: 'presence', about: { presence: 'present', players: [0] } };
+  assert.match(
+    text('undo', { change: 78 }, (n) => (n === 78 ? undone : undefined)),
+    / 78 \(presença · .*Vaz, Luís\)$/,
+  );
+  assert.match(text('undo', { change: 78 }), / 78$/);
+});
+
+test('Withdrawal_TheQuestionSaysWhatBecomesOfTheGame', () => {
+  const game = { board: 3, white: 4, black: 7 };
+  const rounds = (each) => [
+    { round: 1, stage: 'closed', games: [{ ...game, result: '1-0' }] },
+    { round: 2, stage: 'published', games: [each] },
+    { round: 3, stage: 'draft', games: [game] },
+  ];
+  const asked = (each, place) => withdrawalText({ kind: 'swiss', rounds: rounds(each) }, { place, shown: 'Vaz' });
+  assert.match(asked(game, 4), /board 3 of round 2.*lost by forfeit: –\/\+/);
+  assert.match(asked(game, 7), /lost by forfeit: \+\/–/);
+  assert.match(asked({ ...game, table: 'x' }, 7), /goes on if it has begun/);
+  assert.doesNotMatch(asked({ ...game, result: '1-0' }, 4), /forfeit/);
+  assert.doesNotMatch(asked(game, 1), /forfeit/);
+});
+
+test('Decisions_OfATable_AreCallsActsOfTheArbiterAndOffences', () => {
+  const answer = (effects = [], ok = true) => ({ ok, articles: [], says: {}, effects, state: { result: '*' } });
+  const decides = (by, what, ruling = answer()) => isDecision({ event: { at: 0, by, do: what }, answer: ruling });
+  assert.ok(decides('black', 'stop_clocks') && decides('black', 'stop_clocks', null));
+  assert.ok(decides('arbiter', 'penalise') && decides('white', 'claim'));
+  assert.ok(!decides('arbiter', 'tick') && !decides('arbiter', 'penalise', answer([], false)));
+  assert.ok(decides('arbiter', 'tick', answer([{ kind: 'flag' }])), 'a flag that falls');
+  assert.ok(decides('white', 'press', answer([{ kind: 'illegal_move' }])));
+  assert.ok(!decides('white', 'press', answer([{ kind: 'completed' }])) && !decides('white', 'resign', null));
+});
+
+test('Decisions_AreOfTheRoundThatWasCurrent_AndCheckInsOfOneHelperAreOneLine', () => {
+  const changes = [
+    ['presence', { presence: 'present', players: [1] }, 'Rui'],
+    ['presence', { presence: 'present', players: [2, 3] }, 'Rui'],
+    ['presence', { presence: 'present', players: [4] }, 'Sara'],
+    ['pair', { round: 1 }],
+    ['publish', { round: 1 }],
+    ['event', {}],
+    ['pair', { round: 2 }],
+    ['publish', { round: 2 }],
+    ['undo', { change: 8 }],
+    ['event', {}],
+    ['presence', { presence: 'absent', players: [1], round: 3 }],
+  ].map(([act, about, by], i) => ({ n: i + 1, at: i, act, about, by }));
+  assert.deepEqual([...roundsOf(changes).values()], [0, 0, 0, 1, 1, 1, 2, 2, 2, 1, 3]);
+  const lines = (round) =>
+    linesOf(changes, round).map(({ changes: all, checkedIn }) => [all.map(({ n }) => n), checkedIn]);
+  assert.deepEqual(lines(1), [
+    [[4], 0],
+    [[5], 0],
+    [[6], 0],
+    [[10], 0],
+  ]);
+  assert.deepEqual(lines(0).slice(0, 3), [
+    [[1, 2], 3],
+    [[3], 1],
+    [[4], 0],
+  ]);
+  // A log of which only the end is there.
+  assert.equal(roundsOf(changes.slice(5)).get(6), 1);
 });
 
 test('Results_AsTheyAreTyped', () => {

@@ -1,13 +1,8 @@
 #include "jadoube/server/tournament/acts.hpp"
 
 #include <algorithm>
-#include <utility>
-
-#include "jadoube/laws/protocol/internal/json_text.hpp"
 
 namespace jadoube::server {
-
-using laws::protocol::JsonText;
 
 bool is_act(ArbiterDemand demand) {
   switch (demand) {
@@ -65,34 +60,6 @@ Acted act_on(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest&
   }
 }
 
-// Adds the facts about the entered games: the players, the new result, and the earlier one.
-void write_entered(JsonText& json, const ArbiterRequest& request, const Tournament& before) {
-  const TournamentRound* const round = before.round(request.round);
-  json.list(request.results, [&](const ArbiterRequest::Entered& one) {
-    json.raw(R"({"board": )").number(one.board).raw(R"(, "result": )").word(tournament::word(one.result));
-    if (const TournamentGame* const game = round == nullptr ? nullptr : round->game(one.board)) {
-      json.raw(R"(, "white": )").number(game->white).raw(R"(, "black": )").number(game->black);
-      if (game->has_result()) json.raw(R"(, "was": )").word(tournament::word(game->result));
-    }
-    json.raw("}");
-  });
-}
-
-// The round of an act whose request names none.
-unsigned round_of(ArbiterDemand demand, const Tournament& before, const Tournament& after) {
-  const auto number = [](const TournamentRound* round) { return round == nullptr ? 0U : round->number; };
-  switch (demand) {
-    case ArbiterDemand::pair:
-    case ArbiterDemand::swap:
-    case ArbiterDemand::change:
-    case ArbiterDemand::publish: return number(after.last_paired());
-    case ArbiterDemand::rounds:
-    case ArbiterDemand::close: return number(after.current());
-    case ArbiterDemand::cancel: return number(before.last_paired());
-    default: return 0;
-  }
-}
-
 }  // namespace
 
 void take_results(Tournament& tournament, const TableStates& tables) {
@@ -118,60 +85,6 @@ Acted perform(Tournament& tournament, ArbiterDemand demand, const ArbiterRequest
   // A draft is paired from the results; undoing an act, or a table, may have changed one.
   if (changed_result(before, tournament)) drop_draft(tournament, *acted);
   return acted;
-}
-
-std::string about(ArbiterDemand demand, const ArbiterRequest& request) {
-  const Tournament nothing;
-  return about(demand, request, nothing, nothing);
-}
-
-std::string about(ArbiterDemand demand, const ArbiterRequest& request, const Tournament& before,
-                  const Tournament& after) {
-  std::string out = "{";
-  JsonText json(out);
-  const auto key = [&](std::string_view name) -> JsonText& {
-    if (out.size() > 1) json.raw(", ");
-    return json.word(name).raw(": ");
-  };
-  const auto players = [&](const std::vector<unsigned>& all) {
-    if (!all.empty()) key("players").list(all, [&](unsigned player) { json.number(player); });
-  };
-  if (const unsigned round = request.round > 0 ? request.round : round_of(demand, before, after); round > 0)
-    key("round").number(round);
-  if (request.last_round > 0) key("last_round").number(request.last_round);
-  switch (demand) {
-    case ArbiterDemand::results: write_entered(key("results"), request, before); break;
-    case ArbiterDemand::players: players({request.player}); break;
-    case ArbiterDemand::merge: players({request.player, request.into}); break;
-    case ArbiterDemand::presence: key("presence").word(word(request.presence)); [[fallthrough]];
-    case ArbiterDemand::forbid:
-    case ArbiterDemand::swap: players(request.players); break;
-    case ArbiterDemand::enter: {
-      key("entered").number(std::ssize(request.entering));
-      std::vector<unsigned> entered;
-      for (std::size_t place = before.players.size(); place < after.players.size(); ++place)
-        entered.push_back(static_cast<unsigned>(place));
-      players(entered);
-      break;
-    }
-    case ArbiterDemand::appoint:
-      key("name").text(request.name);
-      key("role").word(word(request.role));
-      break;
-    case ArbiterDemand::dismiss:
-      key("link").number(request.link);
-      if (const auto* const link = before.link_in_force(request.link); link != nullptr && !link->name.empty())
-        key("name").text(link->name);
-      break;
-    case ArbiterDemand::answer: key("board").number(request.board); break;
-    case ArbiterDemand::grant:
-      key("wish").number(request.wish);
-      key("granted").truth(request.granted);
-      break;
-    case ArbiterDemand::undo: key("change").number(static_cast<std::int64_t>(request.change)); break;
-    default: break;
-  }
-  return out += "}";
 }
 
 }  // namespace jadoube::server

@@ -41,6 +41,11 @@ bool is_act(ArbiterDemand demand);
 std::string about(ArbiterDemand demand, const ArbiterRequest& request, const Tournament& before,
                   const Tournament& after);
 std::string about(ArbiterDemand demand, const ArbiterRequest& request);
+// The same for results that came from tables: of the games whose result differs.
+std::string about_played(const Tournament& before, const Tournament& after);
+
+// The first round whose pairing can still change; this may be a draft.
+unsigned next_unpublished(const Tournament& tournament);
 
 // --- Parts, by file
 Acted enter_players(Tournament& tournament, const ArbiterRequest& request);                             // acts_players

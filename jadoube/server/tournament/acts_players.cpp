@@ -18,12 +18,6 @@ bool is_there(const Tournament& tournament, unsigned player) {
   return player < tournament.players.size() && !tournament.players[player].gone;
 }
 
-// The first round whose pairing can still change; this may be a draft.
-unsigned next_unpublished(const Tournament& tournament) {
-  const TournamentRound* const last = tournament.current();
-  return last == nullptr ? (tournament.rounds.empty() ? 1 : tournament.rounds.front().number) : last->number + 1;
-}
-
 std::expected<void, Refusal> check_entry(const Tournament& tournament, const tournament::Player& player) {
   if (player.fide_number.empty()) return {};
   for (const TournamentPlayer& other : tournament.players)
@@ -137,6 +131,11 @@ Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const Tabl
 }
 
 }  // namespace
+
+unsigned next_unpublished(const Tournament& tournament) {
+  const TournamentRound* const last = tournament.current();
+  return last == nullptr ? (tournament.rounds.empty() ? 1 : tournament.rounds.front().number) : last->number + 1;
+}
 
 void drop_draft(Tournament& tournament, Remarks& remarks) {
   if (!tournament.has_draft()) return;

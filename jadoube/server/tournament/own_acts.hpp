@@ -33,6 +33,8 @@ bool is_own_code(const Tournament& tournament, unsigned place, const std::string
 
 // `now`: Unix ms.
 Acted perform_own(Tournament& tournament, const OwnRequest& request, std::int64_t now);
+// The description of the act for the log: a JSON object.
+std::string about_own(const OwnRequest& request, const Tournament& before, const Tournament& after);
 
 // The player's board, colour and opponent in the current round, and the earlier games; if the player asks, also the
 // player's requests, and the results that both players have entered.

@@ -30,17 +30,26 @@ std::expected<std::string, Refusal> read_players_name(std::string_view text) {
   return name;
 }
 
+// Reads a text of a list as a name, and says where in the list it stands.
+std::expected<std::string, Refusal> read_listed_text(std::string_view text, std::string_view csv, std::size_t player) {
+  auto read = read_name(without_formula_guard(text));
+  if (read) return read;
+  return std::unexpected(refusal_by(Code::bad_request, tournament::refused_text(csv, player, text, longest_name)));
+}
+
 }  // namespace
 
 std::expected<ListedPlayers, Refusal> read_listed_players(std::string_view csv) {
   auto players = tournament::read_entrants(csv);
   if (!players) return std::unexpected(refusal_by(Code::bad_request, players.error()));
-  for (tournament::Player& player : *players) {
-    auto name = read_players_name(player.name);
+  for (std::size_t at = 0; at < players->size(); ++at) {
+    tournament::Player& player = (*players)[at];
+    auto name = read_listed_text(player.name, csv, at);
     if (!name) return std::unexpected(name.error());
+    if (name->empty()) return std::unexpected(refusal(Code::bad_request, Message::server_player_unnamed));
     player.name = *std::move(name);
     for (std::string* const text : {&player.club, &player.federation, &player.fide_number, &player.national_number}) {
-      auto read = read_name(without_formula_guard(*text));
+      auto read = read_listed_text(*text, csv, at);
       if (!read) return std::unexpected(read.error());
       *text = *std::move(read);
     }

@@ -314,6 +314,19 @@ std::string write_awards(const Tournament& tournament) {
         unknown.push_back(place);
     json.list(unknown, [&](unsigned place) { json.number(place); });
   });
+  // Players whom only the missing rating keeps out of a group.
+  json.raw(R"(, "unrated": )").list(tournament.prizes.groups, [&](const tournament::PrizeGroup& group) {
+    tournament::Category others = group.category;
+    others.rating_from = others.rating_to = std::nullopt;
+    const bool has_highest = group.category.rating_to && !group.category.rating_from;
+    std::vector<unsigned> unrated;
+    for (const auto& [number, place] : places) {
+      const tournament::Player& player = tournament.players[place];
+      if (has_highest && player.rating == 0 && membership(others, player) != tournament::Membership::no)
+        unrated.push_back(place);
+    }
+    json.list(unrated, [&](unsigned place) { json.number(place); });
+  });
   json.raw("}");
   return out;
 }

@@ -36,12 +36,10 @@ void Tournaments::act_own(store::TableId id, const OwnRequest& request, const Do
     auto changed = std::make_shared<Tournament>(**found);
     if (const auto acted = perform_own(*changed, request, registry_.unix_now()); !acted)
       return done(std::unexpected(acted.error()));
-    std::string about = "{";
-    JsonText(about).raw(R"("players": [)").number(request.player).raw("]}");
     change(*found, changed,
            {.by = (*found)->players[request.player].shown,
             .act = "own_" + std::string(word(request.demand)),
-            .about = about},
+            .about = about_own(request, **found, *changed)},
            {}, [request, done](const auto& outcome) {
              if (!outcome) return done(std::unexpected(outcome.error()));
              done(write_own(**outcome, request.player, true));

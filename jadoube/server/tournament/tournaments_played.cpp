@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/server/tournament/table_states.hpp"
 #include "jadoube/server/tournament/tournaments.hpp"
 
@@ -13,27 +12,6 @@ namespace {
 
 // How often a change is tried again after another server has changed the tournament.
 constexpr unsigned most_attempts_to_store = 5;
-
-// The games whose results differ, as in the log of entered results.
-std::string about_played(const Tournament& before, const Tournament& after) {
-  std::string out = R"({"results": [)";
-  laws::protocol::JsonText json(out);
-  bool first = true;
-  for (const TournamentRound& round : before.rounds)
-    for (const TournamentGame& game : round.games) {
-      const TournamentRound* const now = after.round(round.number);
-      const TournamentGame* const is = now == nullptr ? nullptr : now->game(game.board);
-      if (is == nullptr || is->result == game.result) continue;
-      if (!std::exchange(first, false)) json.raw(", ");
-      json.raw(R"({"board": )").number(game.board).raw(R"(, "result": )").word(tournament::word(is->result));
-      json.raw(R"(, "white": )").number(game.white).raw(R"(, "black": )").number(game.black);
-      if (game.has_result()) json.raw(R"(, "was": )").word(tournament::word(game.result));
-      json.raw("}");
-    }
-  json.raw("]");
-  if (const TournamentRound* const round = after.current()) json.raw(R"(, "round": )").number(round->number);
-  return out += "}";
-}
 
 }  // namespace
 

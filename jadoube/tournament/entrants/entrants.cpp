@@ -255,9 +255,12 @@ std::optional<CsvField> surplus_field(const CsvRow& row, std::size_t headings_in
   return std::nullopt;
 }
 
-}  // namespace
+struct ListedEntrants {
+  std::vector<Player> players;
+  std::vector<CsvRow> rows;  // of each
+};
 
-std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes) {
+std::expected<ListedEntrants, EntrantsError> read_list(std::string_view bytes) {
   const auto rows = read_csv(bytes);
   if (!rows) {
     const bool is_utf16 = rows.error().kind == CsvError::Kind::utf16;
@@ -269,10 +272,10 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
       positions[static_cast<std::size_t>(has(positions, Column::surname) ? Column::surname : Column::name)];
   if (!names) return std::unexpected(EntrantsError{.kind = Kind::no_name_column});
   const std::size_t name = *names;
-  std::vector<Player> players;
+  ListedEntrants listed;
   for (std::size_t at = header ? 1 : 0; at < rows->size(); ++at) {
     const CsvRow& row = (*rows)[at];
-    if (players.size() == most_players)
+    if (listed.players.size() == most_players)
       return std::unexpected(EntrantsError{.kind = Kind::too_many, .line = row.front().at.line});
     if (!header && row.size() > most_fields)
       return std::unexpected(
@@ -284,10 +287,32 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
           .kind = Kind::surplus, .line = surplus->at.line, .column = surplus->at.column, .found = surplus->text});
     auto player = Entrant(row, positions).player();
     if (!player) return std::unexpected(std::move(player.error()));
-    players.push_back(*std::move(player));
+    listed.players.push_back(*std::move(player));
+    listed.rows.push_back(row);
   }
-  if (players.empty()) return std::unexpected(EntrantsError{.kind = Kind::nobody});
-  return players;
+  if (listed.players.empty()) return std::unexpected(EntrantsError{.kind = Kind::nobody});
+  return listed;
+}
+
+}  // namespace
+
+std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes) {
+  auto listed = read_list(bytes);
+  if (!listed) return std::unexpected(std::move(listed.error()));
+  return std::move(listed->players);
+}
+
+EntrantsError refused_text(std::string_view bytes, std::size_t index, std::string_view text, std::size_t most) {
+  EntrantsError error{.kind = Kind::long_name, .found = std::to_string(most)};
+  const auto listed = read_list(bytes);
+  if (!listed || index >= listed->rows.size()) return error;
+  const CsvRow& row = listed->rows[index];
+  // A name of two columns is in neither of them.
+  const auto field = std::ranges::find(row, text, &CsvField::text);
+  const CsvPlace at = field == row.end() ? row.front().at : field->at;
+  error.line = at.line;
+  error.column = at.column;
+  return error;
 }
 
 namespace {
@@ -360,6 +385,7 @@ std::string describe(const EntrantsError& error, text::Language language) {
     case Kind::fields: return sentence(Message::players_fields, error.found);
     case Kind::surplus: return sentence(Message::entrants_surplus, error.found);
     case Kind::no_name: return sentence(Message::pairings_no_name);
+    case Kind::long_name: return sentence(Message::pairings_name, error.found);
     case Kind::rating: return sentence(Message::players_rating, error.found, most_rating);
     case Kind::title: return sentence(Message::entrants_title, error.found);
     case Kind::sex: return sentence(Message::entrants_sex, error.found);

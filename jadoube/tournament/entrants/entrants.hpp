@@ -33,6 +33,7 @@ struct EntrantsError {
     fields,          // without headings: `found` fields, more than name, rating and club
     surplus,         // more fields than headings: mostly a name with a comma that is not in quotation marks
     no_name,
+    long_name,  // more than `found` characters, or not visible: see refused_text()
     rating,  // not a whole number up to most_rating
     title,
     sex,
@@ -46,6 +47,11 @@ struct EntrantsError {
 
 // The players in the order of the text, without numbers: number_players() gives them.
 [[nodiscard]] JADOUBE_API std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view bytes);
+
+// The error for whoever reads the list and takes only texts of at most `most` characters: `text`, of the player at
+// `index` of read_entrants(), is longer, or not visible.
+[[nodiscard]] JADOUBE_API EntrantsError refused_text(std::string_view bytes, std::size_t index, std::string_view text,
+                                                     std::size_t most);
 
 // The headings of the first line that name no column read here, or a column a second time, so that an organiser knows
 // what is left out. Nothing if the first line names no column at all.

@@ -3,6 +3,7 @@
 import { api } from '../api/api';
 import { browserTimers } from '../base/timers';
 import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
+import { changeText } from '../text/change-text';
 import type { Refusal } from '../protocol/table';
 import type {
   Bye,
@@ -10,6 +11,7 @@ import type {
   DeskRecord,
   EventRecord,
   GameRecord,
+  LoggedChange,
   OwnLink,
   PlayerRecord,
   RoundRecord,
@@ -62,6 +64,11 @@ export function toldApart(players: Omit<DeskPlayer, 'shown'>[]): DeskPlayer[] {
   });
 }
 
+// The changes that a copy does not have; those that this page has seen, in words as it saw them.
+export interface Restored extends Lost {
+  seen: { n: number; by: string; text: string }[];
+}
+
 export class LiveDesk {
   connection = $state<Connection>('connecting');
   refusal = $state.raw<Refusal | null>(null);
@@ -71,7 +78,7 @@ export class LiveDesk {
   // How many changes there have been.
   change = $state(0);
   // The server goes on from a copy, of that time, which does not have changes that this page has seen.
-  restored = $state.raw<Lost | null>(null);
+  restored = $state.raw<Restored | null>(null);
   // How often that has happened.
   restorations = $state(0);
   // The last change of what the players had before each round: not of a result in the last one.
@@ -140,6 +147,8 @@ export class LiveDesk {
   #socket: ReconnectingSocket<DeskMessage>;
   // The times of the changes that this page has seen, by number.
   #known = new Map<number, number>();
+  // What they were, as far as they came while the page was open.
+  #seen = new Map<number, LoggedChange>();
   // Acts that wait for a change.
   #awaited: { change: number; done: () => void }[] = [];
 
@@ -220,7 +229,7 @@ export class LiveDesk {
     if (desk) {
       this.link = link ?? this.link;
       this.kind = desk.kind;
-      if (this.#known.size > 0) void this.#compare(desk.n, desk.at);
+      if (this.#known.size > 0) void this.#compare(desk.n, desk.at, this.#names());
       this.change = this.pointsChange = desk.n;
       if (desk.at !== null) this.#note(desk.n, desk.at);
       this.records = this.#playerRecords = new Map();
@@ -230,11 +239,16 @@ export class LiveDesk {
       if (entries.some(([key]) => this.#countsBefore(key))) this.pointsChange = change.n;
       this.change = change.n;
       this.#note(change.n, change.at);
+      this.#seen.set(change.n, change);
       this.#set(entries);
     } else if (error) {
       this.refusal = error;
     }
     for (const waiting of this.#awaited) if (this.change >= waiting.change) waiting.done();
+  }
+
+  #names(): Map<number, string> {
+    return new Map(this.players.map(({ place, shown }) => [place, shown]));
   }
 
   #note(change: number, at: number): void {
@@ -243,15 +257,28 @@ export class LiveDesk {
 
   // After a line that was lost: whether the server has all changes that this page has seen. What is only told late is
   // in its log.
-  async #compare(n: number, at: number | null): Promise<void> {
+  async #compare(n: number, at: number | null, names: Map<number, string>): Promise<void> {
     const known = new Map(this.#known);
+    const seen = new Map(this.#seen);
     const last = Math.max(...known.keys());
     const reply = await api.tournamentLog(this.id, this.token);
     const lost = reply.ok ? lostChanges(known, reply.value.changes) : n < last ? { first: n + 1, last, at } : null;
     if (!lost) return;
     for (const change of known.keys()) if (change >= lost.first) this.#known.delete(change);
+    for (const change of seen.keys()) if (change >= lost.first) this.#seen.delete(change);
     for (const each of reply.ok ? reply.value.changes : []) if (each.n >= lost.first) this.#known.set(each.n, each.at);
-    this.restored = lost;
+    const words = (change: LoggedChange) =>
+      changeText(
+        change,
+        (place) => names.get(place) ?? this.shown(place),
+        (number) => seen.get(number),
+      );
+    this.restored = {
+      ...lost,
+      seen: [...seen.values()]
+        .filter((change) => change.n >= lost.first && change.n <= lost.last)
+        .map((change) => ({ n: change.n, by: change.by ?? '', text: words(change) })),
+    };
     this.restorations += 1;
   }
 

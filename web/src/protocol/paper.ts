@@ -62,4 +62,6 @@ export interface Awards {
   forgone: { group: number; player: number; for: number }[];
   // By group: the players of whom it is not known whether they belong to it.
   unknown: number[][];
+  // By group: whom only the missing rating keeps out.
+  unrated: number[][];
 }

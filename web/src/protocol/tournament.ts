@@ -176,7 +176,7 @@ export interface DeskMessage {
   // `n` and `at`: the last change, and when it was made; null before the first one.
   desk?: { n: number; at: number | null; kind: TournamentKind; records: Record<string, DeskRecord> };
   link?: OwnLink;
-  change?: { n: number; at: number; set: Record<string, DeskRecord | null> };
+  change?: LoggedChange & { set: Record<string, DeskRecord | null> };
   error?: Refusal;
   pong?: number;
 }
@@ -230,12 +230,15 @@ export interface CallsMessage {
 export interface LoggedChange {
   n: number;
   at: number;
-  by: string | null;
+  by?: string | null;
   act: string;
   about: {
     round?: number;
+    last_round?: number;
     players?: number[];
+    // What was said of the players, or what they asked for.
     presence?: Presence;
+    wish?: number;
     // `was`: what stood there before.
     results?: { board: number; result: string; white?: number; black?: number; was?: string }[];
     change?: number;

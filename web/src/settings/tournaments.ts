@@ -29,6 +29,7 @@ export function forgetTournament(id: string): void {
   try {
     const others = knownTournaments().filter(({ tournament }) => tournament !== id);
     localStorage.setItem(key, JSON.stringify(others));
+    sessionStorage.removeItem(tabKey(id));
   } catch {
     // Nothing is stored here: the link is only in the address.
   }
@@ -54,4 +55,28 @@ export function keepArbiterName(name: string): void {
 export const keptToken = (tournament: string): string | null =>
   knownTournaments().find((known) => known.tournament === tournament)?.token ?? null;
 
-export const tokenOf = (tournament: string): string | null => location.hash.slice(1) || keptToken(tournament);
+// The link of a tab whose address does not show it.
+const tabKey = (tournament: string) => `jadoube.link.${tournament}`;
+function tabToken(tournament: string): string | null {
+  try {
+    return sessionStorage.getItem(tabKey(tournament));
+  } catch {
+    return null;
+  }
+}
+
+export const tokenOf = (tournament: string): string | null =>
+  location.hash.slice(1) || tabToken(tournament) || keptToken(tournament);
+
+// The same, for a page that is printed with its address: the secret is taken out of it at once, and the tab keeps it.
+export function takeToken(tournament: string): string | null {
+  const given = location.hash.slice(1);
+  if (!given) return tokenOf(tournament);
+  try {
+    sessionStorage.setItem(tabKey(tournament), given);
+    history.replaceState(history.state, '', location.pathname + location.search);
+  } catch {
+    // Nothing is stored here: the address keeps it, except while the page is printed.
+  }
+  return given;
+}

@@ -31,7 +31,7 @@ export const scoreShown = (result: string): string =>
       ? '½–½'
       : result.length === 2
         ? `${result[0]}/${result[1]}`.replace('-', '–').replace('-', '–')
-        : result.replace('-', '–');
+        : result.replaceAll('1/2', '½').replace('-', '–');
 
 // A tie-break by its code (MTB26) in words; the code itself where there are none.
 export function tieBreakName(code: string): string {

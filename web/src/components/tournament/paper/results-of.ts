@@ -43,15 +43,16 @@ export const cellOf = (met: Met, numberOf: (player: number) => number): string =
     ? named('cell', met.bye)
     : `${numberOf(met.opponent!)}${t(met.color === 'white' ? 'cell_white' : 'cell_black')}${gave(met)}`;
 
-// Who plays where, in the order of names.
+// Who plays where, and who does not play, in the order of names.
 export function byName(
   round: TournamentRound,
   players: string[],
-): { player: number; game: TournamentGame; color: Color }[] {
+): { player: number; game?: TournamentGame; color?: Color; bye?: Bye }[] {
   return round.games
-    .flatMap((game) => [
-      { player: game.white, game, color: 'white' as const },
-      { player: game.black, game, color: 'black' as const },
+    .flatMap((game): { player: number; game?: TournamentGame; color?: Color; bye?: Bye }[] => [
+      { player: game.white, game, color: 'white' },
+      { player: game.black, game, color: 'black' },
     ])
+    .concat(round.byes)
     .sort((a, b) => players[a.player]!.localeCompare(players[b.player]!));
 }
