@@ -8,7 +8,7 @@
 True
 """
 
-from . import archive, laws, pgn, tournament
+from . import archive, kinds, laws, pgn, tournament
 from ._native import Children, Move, Moves, Position
 from ._native import __version__ as __version__
 from .archive import audit
@@ -22,11 +22,13 @@ from .errors import (
     SourceError,
     TournamentError,
 )
+from .kinds import Color, Role, Square
 from .values import Illegality, MateAnswer
 
 __all__ = [
     "ArgumentError",
     "Children",
+    "Color",
     "Error",
     "FenError",
     "Illegality",
@@ -37,10 +39,13 @@ __all__ = [
     "PgnError",
     "Position",
     "ProtocolError",
+    "Role",
     "SourceError",
+    "Square",
     "TournamentError",
     "archive",
     "audit",
+    "kinds",
     "laws",
     "pgn",
     "tournament",

@@ -53,8 +53,8 @@ def read(
 ) -> GameReader:
     """The games of a file, one after the other, in memory that does not grow with the file.
 
-    ``source`` is a path or a file object; text as it is or compressed by zstd or gzip, which is detected. Every move is
-    checked. What is wrong in a game is in its ``errors``, and reading goes on behind it. ``letters`` are those of the
+    ``source`` is a path or a file object; text in UTF-8, Latin-1 or UTF-16, as it is or compressed by zstd or gzip, which is
+    detected. Every move is checked. What is wrong in a game is in its ``errors``, and reading goes on behind it. ``letters`` are those of the
     pieces, by the code of a language; ``hints`` False leaves out of ``errors`` what is written otherwise than the standard
     has it, but understood. Raises OSError, or SourceError where the data are damaged.
 
@@ -88,37 +88,38 @@ class Columns:
 
     The moves of game i are ``moves[offsets[i]:offsets[i + 1]]``, and so with clocks, elapsed and evaluations; these are
     empty if they were not asked for.
+
+    ``games``: how many.
+    ``moves``: uint16 for each move of the main lines, as in Move.bits: bits 0 to 5 the square entered (a1 is 0, b1 is 1, h8 is
+    63), of castling that of the own rook; bits 6 to 11 the square left; bits 12 to 14 the promotion piece: 1 knight, 2
+    bishop, 3 rook, 4 queen. 0: the turn was passed.
+    ``offsets``: int64, one more than games.
+    ``clocks``: int32, milliseconds on the mover's clock after the move; -1: not said.
+    ``elapsed``: int32, milliseconds that the move took; -1: not said.
+    ``evaluations``: int16, centipawns from White's point of view, at most 31000; mate in n moves is 32000 - n, by Black n -
+    32000; -32768: not said.
+    ``results``: uint8: 0 unknown, 1 White won, 2 Black won, 3 draw, 4 both lost.
+    ``is_whole``: uint8: 1 if all moves of the main line were read; 0 as Game.is_whole False.
+    ``white_ratings``, ``black_ratings``: uint16, of the tags WhiteElo and BlackElo; 0: none.
+    ``lines``: int64, the line of the source where the game begins, from 1.
+    ``starts``: the starting positions of games that do not begin at the initial position, by the game's index.
+    ``tags``: for each tag that was asked for, its value in each game; "" where it is missing.
+    ``errors``: the first errors, at most 1000; ``error_count``: how many there were.
     """
 
-    #: How many games.
     games: int
-    #: uint16 for each move of the main lines, as in Move.bits: bits 0 to 5 the square entered (a1 is 0, h8 is 63), of
-    #: castling that of the own rook; bits 6 to 11 the square left; bits 12 to 14 the promotion piece: 1 knight, 2 bishop,
-    #: 3 rook, 4 queen. 0: the turn was passed.
     moves: memoryview
-    #: uint64, one more than games.
     offsets: memoryview
-    #: int32, milliseconds on the mover's clock after the move; -1: not said.
     clocks: memoryview
-    #: int32, milliseconds that the move took; -1: not said.
     elapsed: memoryview
-    #: int16, centipawns from White's point of view, at most 31000; mate in n moves is 32000 - n, by Black n - 32000;
-    #: -32768: not said.
     evaluations: memoryview
-    #: uint8: 0 unknown, 1 White won, 2 Black won, 3 draw, 4 both lost.
     results: memoryview
-    #: uint8: 1 if all moves of the main line were read, 0 if it ends at an error.
     is_whole: memoryview
-    #: uint16, of the tags WhiteElo and BlackElo; 0: none.
     white_ratings: memoryview
     black_ratings: memoryview
-    #: uint64: the line of the source where the game begins, from 1.
     lines: memoryview
-    #: The starting positions of games that do not begin at the initial position, by the game's index.
     starts: Mapping[int, Position]
-    #: For each tag that was asked for, its value in each game; "" where it is missing.
     tags: Mapping[str, list[str]]
-    #: The first errors, at most 1000, and how many there were.
     errors: tuple[PgnError, ...]
     error_count: int
 

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "jadoube/laws/model/broken_article.hpp"
+#include "jadoube/laws/protocol/read_error.hpp"
 #include "jadoube/notation/explain.hpp"
 
 namespace jadoube::python {
@@ -29,7 +30,33 @@ std::string quoted(std::string_view text) {
   return "“" + shown + "”";
 }
 
+// The names of an enumeration, in their order.
+template <typename Enum>
+py::list names_of() {
+  py::list names;
+  for (const std::string_view name : text::detail::names_of<Enum>)
+    if (!name.empty()) names.append(text_of(name));
+  return names;
+}
+
 }  // namespace
+
+void add_errors(py::module_& module) {
+  // The kinds of each error, with which a test compares the types of the package.
+  module.def("_kinds", [] {
+    py::dict all;
+    all["FenErrorKind"] = names_of<notation::FenError::Kind>();
+    all["FenField"] = names_of<notation::FenField>();
+    all["SetupErrorKind"] = names_of<SetupError::Kind>();
+    all["SanErrorKind"] = names_of<notation::SanError::Kind>();
+    all["UciErrorKind"] = names_of<notation::UciError::Kind>();
+    all["PgnErrorKind"] = names_of<pgn::PgnError::Kind>();
+    all["SourceErrorKind"] = names_of<pgn::SourceFault::Kind>();
+    all["ProtocolErrorKind"] = names_of<laws::protocol::ReadError::Kind>();
+    all["IllegalityReason"] = names_of<Illegality::Reason>();
+    return all;
+  });
+}
 
 py::object make_error(const char* type, std::string_view kind, const py::dict& sentences, const py::dict& fields) {
   return package_class("errors", type)(text_of(kind), sentences, **fields);
@@ -68,6 +95,7 @@ py::object fen_error(const notation::FenError& error) {
     fields["color"] = color_text(error.setup->color);
     fields["squares"] = square_texts(error.setup->squares);
   }
+  fields["says_without_place"] = says([&](text::Language language) { return describe_without_place(error, language); });
   return make_error("FenError", enum_name(error.kind),
                     says([&](text::Language language) { return describe(error, language); }), fields);
 }
@@ -103,6 +131,8 @@ py::object pgn_error(const pgn::PgnError& error, notation::Letters letters) {
   fields["column"] = error.column;
   fields["text"] = text_of(error.text);
   fields["is_hint"] = is_hint(error.kind);
+  fields["is_mended"] = error.stood;
+  fields["says_without_place"] = says([&](text::Language language) { return describe(error, language, letters); });
   fields["cause"] = py::none();
   if (error.san && error.position) fields["cause"] = move_error(*error.san, *error.position, error.text, letters);
   if (error.fen) fields["cause"] = fen_error(*error.fen);
