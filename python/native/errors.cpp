@@ -6,6 +6,11 @@
 #include "jadoube/laws/model/broken_article.hpp"
 #include "jadoube/laws/protocol/read_error.hpp"
 #include "jadoube/notation/explain.hpp"
+#include "jadoube/tournament/changes/changes.hpp"
+#include "jadoube/tournament/changes/faults.hpp"
+#include "jadoube/tournament/pairing/pair.hpp"
+#include "jadoube/tournament/tiebreak/code.hpp"
+#include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::python {
 namespace {
@@ -53,6 +58,12 @@ void add_errors(py::module_& module) {
     all["PgnErrorKind"] = names_of<pgn::PgnError::Kind>();
     all["SourceErrorKind"] = names_of<pgn::SourceFault::Kind>();
     all["ProtocolErrorKind"] = names_of<laws::protocol::ReadError::Kind>();
+    all["TrfErrorKind"] = names_of<tournament::trf::Error::Kind>();
+    all["PairingErrorKind"] = names_of<tournament::PairingError::Kind>();
+    all["ChangeErrorKind"] = names_of<tournament::ChangeError::Kind>();
+    all["TieBreakErrorKind"] = names_of<tournament::TieBreakError::Kind>();
+    all["AdjustmentKind"] = names_of<tournament::trf::Adjustment::Kind>();
+    all["FaultKind"] = names_of<tournament::RoundFault::Kind>();
     all["IllegalityReason"] = names_of<Illegality::Reason>();
     return all;
   });

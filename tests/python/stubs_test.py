@@ -48,7 +48,11 @@ class Stubs(unittest.TestCase):
 
     def test_the_words_of_fields_are_those_of_the_library(self):
         native = _native._kinds()
-        native["MoveErrorKind"] = list(dict.fromkeys(native.pop("SanErrorKind") + native.pop("UciErrorKind")))
+        for name, parts in (
+            ("MoveErrorKind", ("SanErrorKind", "UciErrorKind")),
+            ("TournamentErrorKind", ("TrfErrorKind", "PairingErrorKind", "ChangeErrorKind", "TieBreakErrorKind")),
+        ):
+            native[name] = list(dict.fromkeys(kind for part in parts for kind in native.pop(part)))
         native["FindingKind"] = list(archive.finding_kinds())
         for name, words in native.items():
             self.assertEqual(list(typing.get_args(getattr(kinds, name))), words, name)
