@@ -22,8 +22,6 @@ namespace {
 
 using laws::Edition;
 
-constexpr auto default_edition = Edition::e2023;
-
 // Whether the text is a question, and not a wrongly written number of an article: "75 moves", "castling".
 bool asks(const std::string& given) {
   const auto asked = words(given);
@@ -41,11 +39,11 @@ class Law {
         article_(add_arguments(app, "article", say(language, Message::law_placeholder_article),
                                say(language, Message::law_article))),
         edition_(add_option(app, "--edition", edition_alternatives(),
-                            say(language, Message::law_edition, code(default_edition)))),
+                            say(language, Message::law_edition, code(laws::last_edition)))),
         json_(add_flag(app, "--json", say(language, Message::option_json))) {}
 
   int run(const Session& session) const {
-    Edition edition = default_edition;
+    Edition edition = laws::last_edition;
     if (!edition_->empty()) {
       const auto given = alternative(session, *edition_);
       if (!given) return fail(app_, given.error());

@@ -31,6 +31,8 @@ GroupCommit::GroupCommit(std::unique_ptr<Store> writer, std::unique_ptr<Store> r
 GroupCommit::~GroupCommit() {
   writing_.request_stop();
   reading_.request_stop();
+  to_write_.post();
+  to_read_.post();
 }
 
 void GroupCommit::commit(std::shared_ptr<CommitOrder> order, std::vector<Change> changes, Done done) {
@@ -38,7 +40,7 @@ void GroupCommit::commit(std::shared_ptr<CommitOrder> order, std::vector<Change>
     const std::scoped_lock lock(mutex_);
     jobs_.push_back({std::move(order), std::move(changes), std::move(done)});
   }
-  to_write_.notify_one();
+  to_write_.post();
 }
 
 void GroupCommit::scrub(Done done) {
@@ -46,7 +48,7 @@ void GroupCommit::scrub(Done done) {
     const std::scoped_lock lock(mutex_);
     jobs_.push_back({.order = std::make_shared<CommitOrder>(), .changes = {}, .done = std::move(done), .scrub = true});
   }
-  to_write_.notify_one();
+  to_write_.post();
 }
 
 void GroupCommit::read(std::function<Task(Store&)> ask) {
@@ -54,7 +56,7 @@ void GroupCommit::read(std::function<Task(Store&)> ask) {
     const std::scoped_lock lock(mutex_);
     reads_.push_back(std::move(ask));
   }
-  to_read_.notify_one();
+  to_read_.post();
 }
 
 GroupCommit::Counts GroupCommit::counts() const {
@@ -64,17 +66,23 @@ GroupCommit::Counts GroupCommit::counts() const {
 
 void GroupCommit::write(const std::stop_token& stop) {
   base::ask_for_short_slices();
-  std::unique_lock lock(mutex_);
   while (true) {
-    to_write_.wait(lock, stop, [this] { return !jobs_.empty(); });
-    if (jobs_.empty()) return;
-    auto group = std::exchange(jobs_, {});
-    lock.unlock();
+    to_write_.wait();
+    auto group = take_jobs();
+    if (group.empty()) {
+      // The jobs were taken together with an earlier one, unless this is the end.
+      if (stop.stop_requested()) return;
+      continue;
+    }
     const auto wait = gathering_time(group.size());
     write_group(std::move(group));
     if (wait.count() > 0 && !stop.stop_requested()) std::this_thread::sleep_for(wait);
-    lock.lock();
   }
+}
+
+std::vector<GroupCommit::Job> GroupCommit::take_jobs() {
+  const std::scoped_lock lock(mutex_);
+  return std::exchange(jobs_, {});
 }
 
 // Commits all together, or one by one if some of them are at fault.
@@ -134,12 +142,13 @@ void GroupCommit::write_group(std::vector<Job> group) {
 }
 
 void GroupCommit::run_reads(const std::stop_token& stop) {
-  std::unique_lock lock(mutex_);
-  while (to_read_.wait(lock, stop, [this] { return !reads_.empty(); })) {
-    auto questions = std::exchange(reads_, {});
+  while (true) {
+    to_read_.wait();
+    std::unique_lock lock(mutex_);
+    const auto questions = std::exchange(reads_, {});
     lock.unlock();
+    if (questions.empty() && stop.stop_requested()) return;
     for (const auto& ask : questions) post_(ask(*reader_));
-    lock.lock();
   }
 }
 

@@ -8,11 +8,11 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <thread>
 
+#include "jadoube/base/semaphore.hpp"
 #include "jadoube/store/store.hpp"
 
 namespace jadoube::store {
@@ -57,6 +57,7 @@ class GroupCommit {
     bool scrub = false;
   };
   void write(const std::stop_token& stop);
+  std::vector<Job> take_jobs();
   std::vector<std::expected<void, Error>> commit_group(std::vector<Job>& group);
   std::expected<void, Error> commit_changes(std::span<const Change> changes);
   void write_group(std::vector<Job> group);
@@ -65,7 +66,9 @@ class GroupCommit {
   std::unique_ptr<Store> writer_, reader_;
   std::function<void(Task)> post_;
   mutable std::mutex mutex_;
-  std::condition_variable_any to_write_, to_read_;
+  // Raised for each job, read and end. A condition variable would wake its thread while the other one still holds a
+  // lock that it needs.
+  base::Semaphore to_write_, to_read_;
   std::vector<Job> jobs_;
   std::vector<std::function<Task(Store&)>> reads_;
   Counts counts_;

@@ -1,5 +1,5 @@
 // docs/laws.md names a function and a test for every article of each edition: they must exist. docs/referee.md names
-// every edition and penalty.
+// every edition, penalty and effect.
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
@@ -117,7 +117,10 @@ TEST(LawsPage, HasEveryArticleOfEachEdition_InTheProgramsWords) {
       if (const auto& number = row.numbers[index(edition)]; !number.empty()) told.emplace(number, row.words);
     for (const auto& provision : provisions(edition))
       known.emplace(provision.number(edition), pattern(text::Language::en, provision.words));
-    EXPECT_EQ(told, known) << code(edition);
+    for (const auto& each : known)
+      EXPECT_TRUE(told.contains(each)) << code(edition) << " has no row " << each.first << " | " << each.second;
+    for (const auto& each : told)
+      EXPECT_TRUE(known.contains(each)) << code(edition) << " does not say " << each.first << " | " << each.second;
   }
 }
 
@@ -153,6 +156,25 @@ TEST(RefereePage, NamesEveryEditionAndPenalty) {
   for (const Penalty penalty : all_penalties) {
     const std::string_view word = penalty_kind(penalty).word;
     EXPECT_TRUE(penalties.contains(fmt::format("`{}`", word))) << word;
+  }
+}
+
+// The words of the effects are in the answers' writer.
+TEST(RefereePage, NamesEveryEffect_AsThePagesDo) {
+  const std::string writer = contents(source_file("jadoube/laws/protocol/answer.cpp"));
+  const std::string page = contents(source_file("docs/referee.md")),
+                    types = contents(source_file("web/src/protocol/table.ts"));
+  const auto effects = page.find("- `effects` are ");
+  ASSERT_NE(effects, std::string::npos);
+  const std::string told = page.substr(effects, page.find("`game_over`", effects) + 20 - effects);
+  const std::regex kind(R"re(kind_of_player\("([a-z_]+)"|"kind": "([a-z_]+)")re");
+  std::set<std::string> words;
+  for (std::sregex_iterator at(writer.begin(), writer.end(), kind), end; at != end; ++at)
+    words.insert((*at)[1].str() + (*at)[2].str());
+  EXPECT_GT(words.size(), 15U);
+  for (const std::string& word : words) {
+    EXPECT_TRUE(told.contains(fmt::format("`{}`", word))) << word << " is not among the effects in docs/referee.md";
+    EXPECT_TRUE(types.contains(fmt::format("'{}'", word))) << word << " is no Effect in web/src/protocol/table.ts";
   }
 }
 

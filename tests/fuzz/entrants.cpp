@@ -8,6 +8,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using jadoube::fuzz::check;
   using namespace jadoube::tournament;
   auto players = read_entrants(jadoube::fuzz::text_of(data, size));
+  const std::string reading = describe_reading(jadoube::fuzz::text_of(data, size), jadoube::text::Language::en);
+  check(reading.empty() || reading.ends_with('.'));
   if (!players) {
     check(players.error().line >= 1 && players.error().column >= 1);
     for (const auto language : jadoube::text::languages) check(describe(players.error(), language).ends_with('.'));

@@ -35,7 +35,10 @@ std::string tables_of_the_program() {
   std::string codes;
   for (const Edition edition : editions | std::views::reverse)
     codes += fmt::format("{}'{}'", codes.empty() ? "" : ", ", code(edition));
-  text += "export const editions = [" + codes + "] as const;\n\nexport const penalties = {\n";
+  text += "export const editions = [" + codes + "] as const;\n\n";
+  text += fmt::format("export const newestEdition = '{}';\n", code(last_edition));
+  text += "// Of regulations that name none, and so of stored games, too.\n";
+  text += fmt::format("export const defaultEdition = '{}';\n\nexport const penalties = {{\n", code(default_edition));
   for (const Penalty penalty : all_penalties) {
     const PenaltyKind kind = penalty_kind(penalty);
     std::string articles;

@@ -77,9 +77,13 @@ TEST_F(StandingCalls, AtTwoTables_WithEveryPageClosedAndTheServerRestarted_AreTo
 
   // An arbiter comes to the first, which the players see; the second is withdrawn.
   event.act("answer", R"("round": 1, "board": 1, "by": "Rita")");
-  const auto answered = calls(*page);
+  auto answered = calls(*page);
   EXPECT_EQ(answered.at(0).at("board"), 2);
+  EXPECT_EQ(answered.at(0).at("comes"), nullptr);
   EXPECT_EQ(answered.at(1).at("answered"), true);
+  // The name follows when it is in the log.
+  while (answered.at(1).at("comes").is_null()) answered = calls(*page);
+  EXPECT_EQ(answered.at(1).at("comes"), "Rita");
   EXPECT_THAT(event.refusal("answer", R"("round": 1, "board": 1)"), HasSubstr("nobody waits"));
   EXPECT_THAT(event.refusal("answer", R"("round": 1, "board": 3)"), HasSubstr("nobody waits"));
   EXPECT_THAT(event.refusal("answer", R"("round": 2, "board": 1)"), HasSubstr("nobody waits"));

@@ -412,15 +412,129 @@ TEST(Desk, WhoHasWithdrawn_IsMarked_UntilTheyComeBack) {
   const AtTheDesk desk(server, seven);
   desk.act("presence", R"("presence": "present")");
   desk.act("presence", R"("players": [3], "presence": "absent", "round": 1, "last_round": 1)");
-  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn"));
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn_from"));
   desk.act("presence", R"("players": [3], "presence": "withdrawn")");
-  EXPECT_EQ(desk.record("player/3").at("withdrawn"), true);
+  EXPECT_EQ(desk.record("player/3").at("withdrawn_from"), 1);
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("arrived"));
   // Those who come all at once are the others.
   desk.act("presence", R"("presence": "present")");
-  EXPECT_EQ(desk.record("player/3").at("withdrawn"), true);
+  EXPECT_EQ(desk.record("player/3").at("withdrawn_from"), 1);
   desk.act("presence", R"("players": [3], "presence": "present")");
-  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn"));
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn_from"));
   EXPECT_FALSE(desk.record("player/3").as_object().contains("byes"));
+}
+
+TEST(Desk, AWithdrawalAnnouncedForALaterRound_LetsThePlayerPlayUntilThen) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("presence", R"("presence": "present")");
+  desk.act("presence", R"("players": [3], "presence": "withdrawn", "round": 2)");
+  EXPECT_EQ(desk.record("player/3").at("withdrawn_from"), 2);
+  EXPECT_EQ(desk.record("player/3").at("arrived"), true);
+  // Checking in again, alone or with all, takes back nothing that is announced for later.
+  desk.act("presence", R"("players": [3], "presence": "expected")");
+  desk.act("presence", R"("presence": "present")");
+  EXPECT_EQ(desk.record("player/3").at("arrived"), true);
+  EXPECT_EQ(desk.record("player/3").at("withdrawn_from"), 2);
+  EXPECT_EQ(desk.record("player/3").at("byes").as_array().size(), 4U);
+  desk.act("pair", R"("only_arrived": true)");
+  EXPECT_THAT(json::serialize(desk.record("round/1").at("byes")), Not(HasSubstr(R"("player":3)")));
+  desk.act("publish");
+  desk.enter_all(1, 3, "1-0");
+  // A round more is missed, too; and now the player is not among all any more.
+  desk.act("event", R"("rounds": 6)");
+  EXPECT_EQ(desk.record("player/3").at("byes").as_array().size(), 5U);
+  desk.act("presence", R"("players": [3], "presence": "expected")");
+  desk.act("presence", R"("presence": "present")");
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("arrived"));
+  desk.act("pair", R"("only_arrived": true)");
+  EXPECT_THAT(json::serialize(desk.record("round/2").at("byes")), HasSubstr(R"({"player":3,"bye":"Z"})"));
+  // Named alone, the player comes back.
+  desk.act("presence", R"("players": [3], "presence": "present")");
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn_from"));
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("byes"));
+}
+
+TEST(Desk, AnAnnouncedWithdrawal_IsTakenBackFromItsRoundOn) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("presence", R"("players": [3], "presence": "absent", "round": 1, "last_round": 1)");
+  desk.act("presence", R"("players": [3], "presence": "withdrawn", "round": 4)");
+  desk.act("presence", R"("players": [3], "presence": "present", "round": 4)");
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("withdrawn_from"));
+  EXPECT_FALSE(desk.record("player/3").as_object().contains("arrived"));
+  EXPECT_EQ(json::serialize(desk.record("player/3").at("byes")), R"([{"round":1,"bye":"Z"}])");
+}
+
+TEST(Desk, WhoWasLeftOutOnce_IsPairedInTheNextTry) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("presence", R"("players": [0, 1, 2, 3], "presence": "present")");
+  desk.act("presence", R"("players": [4], "presence": "absent", "round": 1, "last_round": 1)");
+  const auto absent = [&] {
+    std::vector<int> places;
+    const auto round = desk.record("round/1");
+    for (const auto& bye : round.at("byes").as_array())
+      if (bye.at("bye") == "Z") places.push_back(bye.at("player").to_number<int>());
+    return places;
+  };
+  const auto pair_leaving_out = [&] {
+    EXPECT_THAT(desk.act("pair", R"("only_arrived": true)"),
+                ElementsAre("Players who have not checked in and are absent from round 1: 2 (Faria, Zé; Gomes, Ivo)."));
+    EXPECT_THAT(absent(), ElementsAre(4, 5, 6));
+    EXPECT_EQ(json::serialize(desk.record("round/1").at("left_out")), "[5,6]");
+  };
+  // Only the one who has asked for it stays absent, however the draft is given up.
+  pair_leaving_out();
+  desk.act("cancel", R"("round": 1)");
+  desk.act("pair");
+  EXPECT_THAT(absent(), ElementsAre(4));
+  pair_leaving_out();
+  desk.act("pair");
+  EXPECT_THAT(absent(), ElementsAre(4));
+  EXPECT_FALSE(desk.record("round/1").as_object().contains("left_out"));
+  pair_leaving_out();
+  desk.act("presence", R"("players": [5], "presence": "present")");
+  desk.act("pair");
+  EXPECT_THAT(absent(), ElementsAre(4));
+  // So it is with who was brought into that place by hand, and after the round was published.
+  desk.act("presence", R"("players": [5], "presence": "expected")");
+  pair_leaving_out();
+  desk.act("swap", R"("players": [0, 6])");
+  EXPECT_THAT(absent(), ElementsAre(0, 4, 5));
+  desk.act("publish");
+  desk.act("cancel", R"("round": 1)");
+  desk.act("pair");
+  EXPECT_THAT(absent(), ElementsAre(4));
+}
+
+TEST(Desk, AListWithoutHeadings_SaysHowItWasRead) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  EXPECT_THAT(desk.act("enter", R"("players": "Horta, Inês, 1650\nIvo, Rui, 1500")"),
+              ElementsAre(HasSubstr("read as surname, first name and rating; the first player is “Horta, Inês”")));
+  EXPECT_EQ(desk.record("player/7").at("rating"), 1650);
+  const auto shown = server.post("/api/players", "Horta, Inês, 1650").json();
+  EXPECT_EQ(shown.at("players").at(0).at("name"), "Horta, Inês");
+  EXPECT_THAT(json::serialize(shown.at("remarks")), HasSubstr("surname, first name"));
+  EXPECT_TRUE(server.post("/api/players", "Horta;1650").json().at("remarks").as_array().empty());
+}
+
+TEST(Desk, TheStandingsOfARoundInPlay_HaveNoGamesOfIt) {
+  RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("pair");
+  desk.act("publish");
+  desk.act("results", R"("round": 1, "board": 1, "result": "1-0")");
+  const auto games = [&] {
+    std::size_t sum = 0;
+    const auto shown = desk.shown();
+    for (const auto& row : shown.at("standings").as_array()) sum += row.at("games").to_number<std::size_t>();
+    return sum;
+  };
+  EXPECT_EQ(games(), 0U);
+  desk.enter_all(1, 3, "1-0");
+  EXPECT_EQ(games(), 6U);
 }
 
 TEST(Desk, TheRatingFileCanBeCompleted_WithDatesOfRoundsAndFederationsOfThreeLetters) {

@@ -129,8 +129,10 @@ TEST(Own, PrizesCardsAndWorkings_AreThoseOfTheLibrary) {
                      R"({"name": "Open", "amounts": [100.5, 50]}, {"name": "Women", "amounts": [20], "sex": "w"}])");
   const auto awards = desk.shown("/awards");
   EXPECT_EQ(awards.at("awards"),
-            json::parse(R"([{"group": 0, "place": 1, "player": 0, "amount": 100.5, "tied": false}, )"
-                        R"({"group": 0, "place": 2, "player": 1, "amount": 50, "tied": false}])"));
+            json::parse(R"([{"group": 0, "place": 1, "player": 0, "amount": 100.5, "rank": 1, "tied": false}, )"
+                        R"({"group": 0, "place": 2, "player": 1, "amount": 50, "rank": 2, "tied": false}])"));
+  // The number of the last change, from which nobody's later list is overwritten.
+  EXPECT_EQ(awards.at("change"), desk.desk().at("n"));
   EXPECT_EQ(json::serialize(awards.at("forgone")), R"([{"group":1,"player":0,"for":0}])");
   EXPECT_EQ(json::serialize(awards.at("unknown")), "[[],[1]]");
   // Who gets the greater prize of another group is named in this one.

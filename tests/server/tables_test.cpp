@@ -256,10 +256,14 @@ TEST(Tables, AMisspeltName_IsCorrectedByItsPlayerBeforeTheGame_AndByTheArbiterAt
   }
   EXPECT_THAT(server.get("/api/tables/" + table.id + "/pgn").body, HasSubstr("[White \"Ana Lima\"]"));
 
-  // On one device, for both.
+  // On one device, for both, at any time: one score sheet is printed.
   const auto one = server.make(R"({"seat": "both", "names": {"white": "Anna"}})");
   const auto device = server.sit(one, "both");
   EXPECT_EQ(named(*device, R"({"name": "Ana", "of": "white"})", "white"), "Ana");
+  device->send(R"({"do": "start", "id": 1})");
+  ASSERT_TRUE(acknowledged(*device, 1));
+  EXPECT_EQ(named(*device, R"({"name": "Bento", "of": "black"})", "black"), "Bento");
+  EXPECT_EQ(named(*device, R"({"name": "Ana Lima", "of": "white"})", "white"), "Ana Lima");
 }
 
 TEST(Tables, AFallenFlag_IsSeenWithoutAnybodysAct) {

@@ -72,6 +72,17 @@ TEST_F(Prizes, OfPlayersWhomNoTieBreakSeparates_AreSharedByThem_AndSaySo) {
   EXPECT_FALSE(award(Sharing::even)[1].tied);
 }
 
+TEST_F(Prizes, OfTwoTiesThatAreNeighbours_SayByTheRankWhoSharesWithWhom) {
+  groups[0].amounts = {1'000, 600, 300, 100};
+  rank({40, 40, 40, 40});
+  ranking[1].rank = 1;
+  ranking[3].rank = 3;
+  std::vector<std::pair<unsigned, bool>> ties;
+  for (const Award& award : award(Sharing::hort)) ties.emplace_back(award.rank, award.tied);
+  using Tie = std::pair<unsigned, bool>;
+  EXPECT_THAT(ties, ElementsAre(Tie(1, true), Tie(1, true), Tie(3, true), Tie(3, true)));
+}
+
 TEST_F(Prizes, WhichDoNotDivideEvenly_GiveTheFirstACentMore_AndNothingIsLost) {
   groups[0].amounts = {100};
   rank({50, 50, 50});

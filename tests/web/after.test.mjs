@@ -102,6 +102,7 @@ test('Over_FromAMoveOfTheReplay_TheRulingsGoOn', async () => {
 
 test('Over_TheTimeOfEachMoveIsAChart', async () => {
   const { white } = await finished();
+  await white.tab('Log').click();
   const chart = white.page.getByTestId('time-chart');
   assert.equal(await chart.locator('rect').count(), 3);
   assert.match(await chart.getAttribute('aria-label'), /^Time for each move. The longest: \d[.…]/);

@@ -164,8 +164,26 @@ test('Claims_InWords_WithTheIntendedMoveWhereTheLawsAskForIt', () => {
   assert.deepEqual(hear('Reclamo lance ilegal.', 'pt'), claim('illegal_move'));
   assert.deepEqual(hear('reclamo bandeira', 'pt'), claim('flag'));
   assert.deepEqual(hear('reclamo', 'pt'), claim(null));
-  assert.deepEqual(hear('reclamo repetição com cavalo h3', 'pt'), claim('threefold', 'g1h3'));
-  assert.deepEqual(hear('claim repetition with Springer Felix drei'), { kind: 'several', from: ['d2', 'g1'] });
+  assert.deepEqual(hear('reclamo repetição com cavalo h3', 'pt'), claim('threefold', move('g1h3')));
+});
+
+test('Claims_WhoseMoveIsNotClear_AreStillClaims_9_2_9_3', () => {
+  assert.deepEqual(hear('claim repetition with Springer Felix drei'), {
+    kind: 'claim',
+    of: 'threefold',
+    move: { kind: 'several', from: ['d2', 'g1'] },
+  });
+  const board = readBoard('4k3/8/8/4B3/8/2p5/1P6/4K3 w - - 0 1');
+  assert.deepEqual(readHeard('claim fifty moves with bxc3', 'en', board, ['b2c3', 'e5c3']), {
+    kind: 'claim',
+    of: 'fifty_moves',
+    move: { kind: 'whose', piece: 'bishop', file: 'b', moves: ['b2c3', 'e5c3'] },
+  });
+  assert.deepEqual(hear('claim repetition with something'), {
+    kind: 'claim',
+    of: 'threefold',
+    move: { kind: 'unknown' },
+  });
 });
 
 // --- The voice

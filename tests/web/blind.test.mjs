@@ -212,7 +212,8 @@ test('Keys_SpeakTheClocksTheLastMoveThePositionAndTheRuling', async () => {
   await asks('4', /You play White/, /It is the other player’s turn/);
   // A move is no ruling.
   await asks('5', /The game has begun/, /Article/);
-  await asks('?', /Type the move, for example “Springer Felix drei”/, /1, Clocks\./);
+  // The example is said in its own language.
+  await asks('?', /^en-GB Type the move, for example:$/, /^de-DE Springer Felix drei$/, /1, Clocks\./);
   await announce(blind, 'more');
   await says(blind, /“rank 4” and “file e”/);
   await announce(blind, 'e2?');
@@ -299,6 +300,10 @@ test('Sighted_HearsAndAnnouncesToo', async () => {
   await sighted.page.getByRole('textbox', { name: 'Your announcement' }).fill('Bauer Eva vier');
   await sighted.button('Announce').click();
   await says(blind, /White announced the move e4/);
+  // What is answered is read, also where it is not heard: to resign takes two.
+  await sighted.page.getByRole('textbox', { name: 'Your announcement' }).fill('resign');
+  await sighted.button('Announce').click();
+  await sighted.page.getByRole('status').filter({ hasText: 'Type “resign” once more' }).waitFor();
 });
 
 test('Assistant_HasTheDutiesOfTheLawsAndNoOthers', async () => {
@@ -390,13 +395,20 @@ test('BeforePlay_WhatIsToBeDoneIsSaid_AndReadyIsAnswered', async () => {
 });
 
 test('SmallLetters_AndAPieceOrAPawn_AreUnderstood', async () => {
-  const { blind } = await seat({ start: '4k3/8/8/4B3/8/2p5/1P6/4K1N1 w - - 0 1' }, { names: 'own' });
+  const { blind, made } = await seat({ start: '4k3/8/8/4B3/8/2p5/1P6/4K1N1 w - - 0 1' }, { names: 'own' });
   await announce(blind, 'nf3');
   await says(blind, /^en-GB knight g1 to f3$/);
   await announce(blind, 'bxc3');
   await says(blind, /Which piece: bishop, or the pawn on b\? Say “bishop” or “pawn”\./);
   await announce(blind, 'pawn');
   await says(blind, /^en-GB pawn b2 takes the pawn on c3$/);
+  // A claim whose move is not clear stays a claim.
+  await announce(blind, 'claim fifty moves with bxc3');
+  await says(blind, /It is still a claim/);
+  await announce(blind, 'bishop');
+  const claimed = async () => (await fixture.log(made)).find(({ do: act }) => act === 'claim');
+  await until(claimed);
+  assert.equal((await claimed()).move, 'e5c3');
 });
 
 test('TouchedPiece_AnAnnouncementOfAnotherMoveIsAnsweredByIt', async () => {

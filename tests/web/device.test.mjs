@@ -183,12 +183,7 @@ for (const [width, height] of [
 
     const place = page.locator('.end-bottom').getByRole('region', { name: 'What has just been ruled' });
     const readAll = page.locator('.end-bottom').getByRole('button', { name: 'Read all' });
-    // Upright a phone has room for all of it.
-    if (height > width) assert.equal(await readAll.count(), 0);
-    else {
-      await readAll.click();
-      await person.button('Close').waitFor();
-    }
+    assert.equal(await readAll.count(), 0, 'there is room for all of it');
     assert.ok(await inView(place.locator('.ruling')), 'the ruling is in the window');
     assert.ok(await place.evaluate((it) => it.scrollHeight <= it.clientHeight), 'none of it is scrolled');
     assert.ok(
@@ -199,7 +194,7 @@ for (const [width, height] of [
     await wellMade(person, 'a ruling that is read');
     // The next ruling comes to its place of fixed height.
     await person.drag('e2', 'e4');
-    await person.button('Close').waitFor({ state: 'detached' });
+    await person.reads('e4');
     assert.deepEqual(await places(person), before);
   });
 }
@@ -318,6 +313,11 @@ test('Device_AfterTheGame_ItsScoreSheetAndItsPgn', async (t) => {
   await person.page.getByRole('button', { name: 'Resign (Black)' }).click();
   await person.dialog().getByRole('button', { name: 'Resign' }).click();
   await person.ends('1–0', 'Resignation');
+  // The name that was forgotten before the game.
+  await person.button('Black: Correct').click();
+  await person.dialog().getByLabel('Black’s name').fill('Bo');
+  await person.dialog().getByRole('button', { name: 'Save' }).click();
+  await person.page.locator('.line-top .name', { hasText: /^Bo$/ }).waitFor();
   const [download] = await Promise.all([person.page.waitForEvent('download'), person.button('PGN').click()]);
   const pgn = await readFile(await download.path(), 'utf8');
   assert.match(pgn, /\[White "Ana \\"Nê\\""\]/);
@@ -326,6 +326,7 @@ test('Device_AfterTheGame_ItsScoreSheetAndItsPgn', async (t) => {
   await person.button('Score sheet').click();
   await person.page.getByTestId('result').filter({ hasText: '1–0' }).waitFor();
   await person.page.getByText('Ana "Nê"').waitFor();
+  await person.page.getByText('Bo', { exact: true }).waitFor();
   await person.button('Back to the table').click();
   await person.ends('1–0', 'Resignation');
 });

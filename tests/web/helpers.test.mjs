@@ -52,6 +52,8 @@ test('Helpers_AChiefMakesALink_TheHelperSeesOnlyWhatItIsFor_AndIsOutWhenItIsRevo
     .getByTestId('staff')
     .getByRole('button', { name: /^Revoke.*Rita$/ })
     .click();
+  await chief.page.getByRole('dialog').getByText('Rita · results only: this link will not work any more').waitFor();
+  await chief.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await rita.page.getByText('This link is no longer valid').waitFor();
   // The own link is revoked only if that is meant, and where another chief arbiter has one.
   const own = chief.page.getByTestId('staff').getByRole('listitem').filter({ hasText: 'this page' });
@@ -130,8 +132,81 @@ test('Players_AtTheDoor_AHelpersPhoneScansTheCode_AndChecksIn', async () => {
   await helper.page.goto(`${base(made)}/player?n=2#${codes[2].code}`);
   await helper.page.getByRole('button', { name: 'Check in' }).tap();
   await helper.page.getByRole('button', { name: 'Is here' }).first().waitFor();
+  // Whose link is for results alone is here as a player, by the plate.
+  const results = await ask(made, 'appoint', { name: 'Rita', role: 'results' });
+  const rita = await fixture.person(phone);
+  await rita.page.goto(`${base(made)}/rounds#${results.link}`);
+  await rita.page.getByRole('heading', { name: 'The rounds' }).waitFor();
+  await rita.page.goto(`${base(made)}/player?n=3#${codes[3].code}`);
+  await rita.page.getByRole('button', { name: 'Check in' }).tap();
+  await rita.page.getByText('Is here').waitFor();
   const { records } = await ask(made, 'desk');
   assert.equal(records['player/2'].arrived, true);
+  assert.equal(records['player/3'].arrived, true);
+});
+
+test('Pages_OfATournament_LeadToEachOther_AsFarAsOneMaySeeThem', async () => {
+  const made = await open(4);
+  await ask(made, 'pair');
+  await ask(made, 'publish', { tables: 1 });
+  const { records } = await ask(made, 'desk');
+  const { table } = records['game/1/1'];
+  const here = `/tournament/${made.tournament}`;
+  const pages = { results: here, own: `${here}/player?n=0`, wall: `/wall/${made.tournament}`, table: `/t/${table}` };
+  const rounds = `${here}/rounds`;
+  const leads = async (person, path, ready, secret) => {
+    await person.page.goto(`${fixture.url}${path}${secret}`);
+    await ready(person.page).first().waitFor();
+    const links = await person.page.locator('a[href]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    return new Set(links.map((link) => link.replace(/[?#].*$/, '')));
+  };
+  const ready = {
+    results: (page) => page.getByTestId('round-1'),
+    own: (page) => page.getByTestId('own-game'),
+    wall: (page) => page.locator('[data-board="1"] h2'),
+    table: (page) => page.getByTestId('tournament-links'),
+    rounds: (page) => page.getByTestId('results'),
+  };
+  const visitor = await fixture.person();
+  const arbiter = await fixture.person();
+  await leads(arbiter, rounds, ready.rounds, `#${made.arbiter}`);
+  for (const [name, path] of Object.entries(pages)) {
+    const others = [here, `${here}/player`, `/wall/${made.tournament}`, `/t/${table}`].filter(
+      (other) => other !== path.replace(/[?].*$/, ''),
+    );
+    const seen = await leads(visitor, path, ready[name], '');
+    for (const other of others) assert.ok(seen.has(other), `${name} does not lead to ${other}`);
+    assert.ok(!seen.has(rounds), `${name} leads a visitor to the rounds`);
+    const ruled = await leads(arbiter, path, ready[name], name === 'table' ? `#${made.arbiter}` : '');
+    assert.ok(ruled.has(rounds), `${name} does not lead to the rounds`);
+  }
+  const desk = await leads(arbiter, rounds, ready.rounds, '');
+  for (const path of [here, `${here}/player`, `/wall/${made.tournament}`, `/t/${table}`]) {
+    assert.ok(desk.has(path), path);
+  }
+});
+
+test('Prizes_AreSavedWhereTheyCanBeRead_AndNobodyElsesAreOverwritten', async () => {
+  const made = await open(4);
+  const { page } = await fixture.person();
+  await page.goto(`${base(made)}/paper?what=prizes#${made.arbiter}`);
+  const editor = page.locator('.editor');
+  const amounts = editor.getByLabel('Amounts, the first place first');
+  const save = editor.getByRole('button', { name: 'Save' });
+  await editor.getByLabel('Name').fill('Open');
+  await amounts.fill('a lot');
+  await save.click();
+  assert.match(await amounts.evaluate((field) => field.validationMessage), /^Write amounts only/);
+  assert.equal((await ask(made, 'desk')).records.prizes, undefined);
+  await amounts.fill('€100 50,50');
+  await save.click();
+  await editor.getByText('The prizes are saved.').waitFor();
+  assert.deepEqual((await ask(made, 'desk')).records.prizes.groups[0].amounts, [100, 50.5]);
+  await ask(made, 'prizes', { by: 'Rui', groups: [{ name: 'Open', amounts: [500] }] });
+  await amounts.fill('70');
+  await save.click();
+  await editor.getByRole('alert').getByText('Rui').waitFor();
+  assert.deepEqual((await ask(made, 'desk')).records.prizes.groups[0].amounts, [500]);
 });
 
 fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
@@ -175,6 +250,8 @@ fullTest('Papers_EachIsPrintedOnBothSizes_AndFitsAcrossAPhone', async () => {
         Math.abs(Number(box[1]) - width) < 2 && Math.abs(Number(box[2]) - height) < 2,
         `${kind} ${size} ${box[0]}`,
       );
+      // Both sheets of a board are on one page.
+      if (kind === 'sheets') assert.equal(pdf.match(/\/Type \/Page\b/g).length, results.length, `${kind} ${size}`);
     }
   }
 });

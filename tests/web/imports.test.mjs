@@ -95,3 +95,16 @@ test('Pages_EachHasAnAddress_WhichTheServerKnows', () => {
   assert.ok(new Set(chosen).size > 5);
   assert.deepEqual([...new Set(chosen)].sort(), [...new Set(known)].sort());
 });
+
+// The lessons and their games are written for an edition; all else asks for the newest, or for that of regulations that
+// name none.
+test('Editions_TheNewestIsNamedInOnePlace', () => {
+  const newest = /newestEdition = '(\d+)'/.exec(readFileSync(join(web, 'src/protocol/editions.ts'), 'utf8'))[1];
+  for (const file of sources) {
+    if (file === 'protocol/editions.ts' || file.startsWith('learn/')) continue;
+    assert.ok(
+      !readFileSync(join(web, 'src', file), 'utf8').includes(`'${newest}'`),
+      `${file}: newestEdition or defaultEdition in protocol/editions.ts`,
+    );
+  }
+});

@@ -66,26 +66,36 @@ fullTest('LargeType_BySettingTheSmallestSize_NoWordOfATableIsCut', async () => {
   }
 });
 
-for (const viewport of [...sizes.slice(0, 2), { width: 768, height: 1024 }]) {
-  (viewport.width === 390 ? test : fullTest)(
-    `LargeType_OneDevice_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${viewport.width}`,
-    async () => {
-      const made = await fixture.make({ regulations, seat: 'both', names: { white: 'Ana', black: 'Benedito' } });
-      const device = await fixture.sit(made, 'both', { viewport });
-      await device.button('Start White’s clock').click();
-      await device.runs('white');
-      await isPlayed(device, 'one device');
-      // A move that waits for its clock, and an offer with its answers.
-      await device.drag('e2', 'e4');
-      await device.reads('e4');
-      await isPlayed(device, 'a move on one device');
-      await device.button('Offer a draw (White)').click();
-      const answer = device.page.locator('.end-top').getByRole('button', { name: 'Decline' });
-      await answer.waitFor();
-      assert.ok(await inView(answer), 'the draw can be declined');
-      await isRead(device, 'an offer on one device');
-    },
-  );
+// The laptop with a zoom, as well.
+const zoomed = { width: 911, height: 512 };
+for (const viewport of [...sizes.slice(0, 2), { width: 768, height: 1024 }, zoomed]) {
+  const run = viewport.width === 390 ? test : fullTest;
+  run(`LargeType_OneDevice_NoWordIsCut_AndTheBoardAndBothClocksAreInView_${viewport.width}`, async () => {
+    const made = await fixture.make({ regulations, seat: 'both', names: { white: 'Ana', black: 'Benedito' } });
+    const device = await fixture.sit(made, 'both', { viewport });
+    await device.button('Start White’s clock').click();
+    await device.runs('white');
+    await isPlayed(device, 'one device');
+    // Of a ruling, more than its first words.
+    await device.drag('e2', 'e5');
+    await device.press();
+    await device.ruled('completed illegal move', '7.5.1');
+    const words = device.page.locator('.end-bottom .ruling p');
+    const lines = await words.evaluate((it) => it.clientHeight / parseFloat(getComputedStyle(it).lineHeight));
+    assert.ok(lines > 2.5, `${lines} lines of a ruling are seen`);
+    if (viewport === zoomed) assert.ok(await inView(words), 'they are in the window');
+    // A move that waits for its clock, and an offer with its answers.
+    await device.drag('e2', 'e4');
+    await device.reads('e4');
+    await isPlayed(device, 'a move on one device');
+    // Where there is little room, the actions are behind a button.
+    if (viewport === zoomed) await device.button('Actions (White)').click();
+    await device.button('Offer a draw (White)').click();
+    const answer = device.page.locator('.end-top').getByRole('button', { name: 'Decline' });
+    await answer.waitFor();
+    assert.ok(await inView(answer), 'the draw can be declined');
+    await isRead(device, 'an offer on one device');
+  });
 }
 
 fullTest('LargeType_TheArbitersDesk_NoWordIsCut', async () => {

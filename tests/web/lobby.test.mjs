@@ -28,6 +28,8 @@ for (const { viewport, colorScheme, name } of looks) {
     const make = ana.way(friend);
     await make.waitFor();
     await ana.page.getByTestId('rules').filter({ hasText: '15′ + 10″ · pieces by hand' }).waitFor();
+    // Heard, the signs are words.
+    await ana.page.getByTestId('rules').filter({ hasText: '15 minutes plus 10 seconds · pieces' }).waitFor();
     const rows = await ana.page.locator('header .quiet').evaluateAll((all) => all.map((it) => it.offsetTop));
     assert.equal(new Set(rows).size, 1, 'the header has one row');
     await wellMade(ana, `the lobby, ${name}`);

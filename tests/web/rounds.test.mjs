@@ -55,8 +55,16 @@ test('Rounds_FromTheDoorToTheNextRound_ByMouse', async () => {
   // A player is dragged onto another one.
   await draft.getByRole('button', { name: 'Player D3' }).dragTo(draft.getByRole('button', { name: 'Player F5' }));
   await page.getByTestId('remarks').getByText('otherwise than by the rules').waitFor();
-  await page.getByRole('button', { name: 'Pair again' }).click();
+  // Those who were left out play, if the arbiter wants it; and then not.
+  const again = page.getByRole('button', { name: 'Pair again' });
+  const leaveOut = page.getByRole('checkbox', { name: /^Leave out those who have not checked in \(2\)/ });
+  await leaveOut.uncheck();
+  await again.click();
+  await draft.getByRole('listitem').nth(3).waitFor();
   await page.getByTestId('remarks').waitFor({ state: 'detached' });
+  await leaveOut.check();
+  await again.click();
+  await page.getByTestId('remarks').getByText('have not checked in and are absent from round 1: 2').waitFor();
   await page.getByRole('button', { name: 'Publish round 1' }).click();
   for (const board of [1, 2, 3]) {
     await page.locator(`[data-board="${board}"]`).getByRole('button', { name: '1–0' }).click();
@@ -103,6 +111,41 @@ test('Rounds_ByKeyboardAlone_AtMostFourStrokesABoard', async () => {
   await typed.fill('99x');
   await typed.press('Enter');
   await page.getByTestId('meant').getByText('“99x” cannot be read as a board and a result.').waitFor();
+});
+
+test('Rounds_ResultsTypedWhileTheLineIsLost_AreOfOneBoardEach', async () => {
+  const made = await open(8);
+  await ask(made, 'pair');
+  await ask(made, 'publish');
+  const { page } = await fixture.person();
+  const sockets = [];
+  let down = false;
+  await page.routeWebSocket(/live$/, (socket) => {
+    if (down) return socket.close({ code: 3001 });
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await page.goto(address(made));
+  const typed = page.getByTestId('typed');
+  await typed.waitFor();
+  down = true;
+  for (const socket of sockets.splice(0)) await socket.close({ code: 3001 });
+  await page.getByText('The line is lost; trying again…').waitFor();
+  for (const [i, sign] of ['1', '0', '='].entries()) {
+    await typed.fill(sign);
+    await typed.press('Enter');
+    await page
+      .getByTestId('meant')
+      .getByText(`Next: board ${i + 2}`)
+      .waitFor();
+  }
+  await page.getByTestId('last').getByText('Board 3: ').waitFor();
+  assert.deepEqual(await results(made, 1), ['1-0', '0-1', '1/2-1/2', '*']);
+  // What another desk has entered since is not undone from here.
+  await ask(made, 'results', { round: 1, board: 3, result: '1-0' });
+  down = false;
+  await page.locator('[data-board="3"] .score', { hasText: '1–0' }).waitFor();
+  await page.getByTestId('last').getByRole('button').waitFor({ state: 'detached' });
 });
 
 test('Rounds_OnAPhone_AResultIsOneTap', async () => {
@@ -335,6 +378,10 @@ test('Rounds_AServerThatContinuesFromACopy_SaysWhichEntriesAreMissing', async ()
       socket.send(JSON.stringify(message));
     });
   });
+  await page.route(/\/log$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { changes: answer.changes.slice(0, answer.changes.length - lost) } });
+  });
   await page.goto(address(made));
   await page.getByRole('button', { name: 'Pair round 1' }).click();
   await page.getByTestId('draft').waitFor();
@@ -378,6 +425,55 @@ test('Players_EnterChecksIn_ByNameBeforeClub_AndSaysWhyItDoesNot', async () => {
   await search.press('Enter');
   await page.getByTestId('why').getByText('Nobody is found by that').waitFor();
   await page.getByTestId('here').getByText('2 of 3 are here').waitFor();
+  // Where only the others are shown, whoever is here already is not entered a second time.
+  await page.getByRole('checkbox', { name: 'Only those who are not here' }).check();
+  await search.fill('antunes');
+  await search.press('Enter');
+  await page.getByTestId('why').getByText('Antunes, Bia is here already').waitFor();
+});
+
+test('Players_WhoWithdrawLater_PlayUntilThen_AndMayStay', async () => {
+  const made = await open(4);
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Players' }).click();
+  await page.getByRole('button', { name: /^Correct.*Player B1$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Bye' }).selectOption('withdraws');
+  await dialog.getByRole('combobox', { name: 'Round', exact: true }).selectOption('3');
+  await dialog.getByRole('button', { name: 'Note the withdrawal' }).click();
+  await dialog.getByText('Round 3: absent').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const player = page.getByTestId('players').getByRole('listitem').filter({ hasText: 'Player B1' });
+  await player.getByText('withdraws from round 3 on').waitFor();
+  await page.getByTestId('here').getByText('0 of 4 are here').waitFor();
+  await player.locator('.name').click();
+  await page.getByTestId('here').getByText('1 of 4 are here').waitFor();
+  await player.getByText('withdraws from round 3 on').waitFor();
+  await player.getByRole('combobox').selectOption('does not withdraw after all');
+  await player.getByText('withdraws from round 3 on').waitFor({ state: 'detached' });
+});
+
+test('Files_MadeBeforeTheLastChange_AreNotOffered', async () => {
+  const made = await open(4);
+  const { page } = await fixture.person();
+  await page.goto(address(made));
+  await page.getByRole('button', { name: 'Files and log' }).click();
+  await page.getByRole('button', { name: 'TRF26' }).click();
+  const download = page.getByTestId('file').getByRole('link', { name: 'Download' });
+  await download.waitFor();
+  await ask(made, 'presence', { players: [1], presence: 'present' });
+  const old = page.getByTestId('old-file');
+  await old.getByText('Something has changed since this file was made.').waitFor();
+  assert.equal(await download.count(), 0);
+  await old.getByRole('button', { name: 'Make it again' }).click();
+  await download.waitFor();
+  // What is refused is said.
+  await page.route(/\/trf$/, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 'bad_request', en: 'No file.', pt: 'Sem ficheiro.' } } }),
+  );
+  await page.getByRole('button', { name: 'TRF16' }).click();
+  await page.getByRole('alert').getByText('No file.').waitFor();
 });
 
 test('Rounds_AnEarlierRound_IsCorrectedByAnArbiterWhoSeesForWhatItCounts', async () => {

@@ -303,6 +303,24 @@ test('BeforeTheGame_AMisspeltNameIsCorrectedByItsPlayer_AndOnOneDeviceByBoth', a
   await device.page.locator('.line-bottom .name', { hasText: /^Ana$/ }).waitFor();
   await device.button('Start White’s clock').click();
   await device.page.getByLabel('White’s name').waitFor({ state: 'detached' });
+  // In the game and after it, too, on one device.
+  await device.button('Ana: Correct').click();
+  await device.dialog().getByLabel('White’s name').fill('Ana Lima');
+  await device.dialog().getByRole('button', { name: 'Save' }).click();
+  await device.page.locator('.line-bottom .name', { hasText: 'Ana Lima' }).waitFor();
+});
+
+test('AfterTheGame_APlayerWithoutAName_GivesOne', async () => {
+  const { white, black } = await fixture.seat({ regulations: { time: '15+10' }, names: { black: 'Bo' } });
+  await white.running();
+  await white.button('Resign').click();
+  await white.button('I resign').click();
+  await white.ends('0–1', 'Resignation');
+  await white.button('Your name…').click();
+  await white.dialog().getByLabel('Your name').fill('Ana');
+  await white.dialog().getByRole('button', { name: 'Save' }).click();
+  await black.page.locator('.line-top .name', { hasText: /^Ana$/ }).waitFor();
+  await white.button('Your name…').waitFor({ state: 'detached' });
 });
 
 test('BeforeTheGame_WhenTheOtherPlayerComes_TheTabSaysSo', async () => {

@@ -11,13 +11,20 @@ const { placePieces } = await load('chess/placed.ts');
 const chess = await load('chess/position.ts');
 const { qrCode } = await load('components/common/qr.ts');
 const { animatedPng, crc32 } = await load('base/apng.ts');
+const { fittingType } = await load('base/fitting-type.ts');
+const { pressBySpace } = await load('base/press-by-space.ts');
+const { illegalMoveOf } = await load('game/illegal-move.ts');
 const { tellingEntry } = await load('game/telling.ts');
 const game = await load('game/game.ts');
 const { meaningOf } = await load('game/keys.ts');
 const { soundOf } = await load('game/sounds.ts');
 const { sheetOf } = await load('game/sheet.ts');
 const laws = await load('laws/laws.ts');
-const { parseTyped } = await load('components/tournament/desk/results.ts');
+const { parseTyped, resultShown } = await load('components/tournament/desk/results.ts');
+const { tiesOf } = await load('components/tournament/paper/ties.ts');
+const { absentOf, leavesOut } = await load('live/absent.ts');
+const { lostChanges, seenAfter } = await load('live/changes.ts');
+const { amountsOf } = await load('text/amounts.ts');
 const { correctionCountsFrom } = await load('protocol/tournament.ts');
 const { fileName } = await load('text/file-name.ts');
 const { finds, folded, wordsToFind } = await load('text/folded.ts');
@@ -62,6 +69,78 @@ test('Results_AsTheyAreTyped', () => {
   assert.deepEqual(typed('3 ½-½'), [3, '1/2-1/2']);
   assert.deepEqual(typed('121-0'), [undefined, undefined]);
   assert.deepEqual(typed('99x'), [undefined, undefined]);
+});
+
+test('Results_AsTheyWereEntered_StandUntilThePageHasSeenThem', () => {
+  // On its way, then stored as change 12, of which the page hears later.
+  assert.equal(resultShown({ result: '1-0', change: null }, undefined, 11), '1-0');
+  assert.equal(resultShown({ result: '1-0', change: 12 }, undefined, 11), '1-0');
+  // Then what the server says counts, also where it is something else by now.
+  assert.equal(resultShown({ result: '1-0', change: 12 }, '0-1', 12), '0-1');
+  assert.equal(resultShown({ result: null, change: 12 }, '0-1', 11), null);
+  assert.equal(resultShown(undefined, '0-1', 11), '0-1');
+  assert.equal(resultShown(undefined, undefined, 11), null);
+});
+
+test('Changes_OnesOwnIsSeen_UnlessOthersLieBetween', () => {
+  assert.equal(seenAfter(9, 10), 10);
+  assert.equal(seenAfter(9, 11), 9);
+  assert.equal(seenAfter(9, 9), 9);
+});
+
+test('Changes_ThatAreLost_AreThoseThatTheLogDoesNotHave', () => {
+  const log = (...times) => times.map((at, i) => ({ n: i + 1, at }));
+  const known = new Map([
+    [2, 20],
+    [3, 30],
+  ]);
+  assert.equal(lostChanges(known, log(10, 20, 30)), null);
+  assert.equal(lostChanges(known, log(10, 20, 30, 40)), null);
+  assert.deepEqual(lostChanges(known, log(10)), { first: 2, last: 3, at: 10 });
+  assert.deepEqual(lostChanges(known, []), { first: 1, last: 3, at: null });
+  // As many have been entered since, but they are others.
+  assert.deepEqual(lostChanges(known, log(10, 20, 35, 45)), { first: 3, last: 3, at: 20 });
+  // A page that came late knows the last change alone.
+  assert.deepEqual(lostChanges(new Map([[3, 30]]), log(10)), { first: 2, last: 3, at: 10 });
+  // Of the oldest ones the log says nothing.
+  assert.equal(lostChanges(known, [{ n: 3, at: 30 }]), null);
+});
+
+test('Absent_WhoHasNotCheckedIn_WhereOthersHave', () => {
+  const players = (...arrived) => arrived.map((each, place) => ({ place, arrived: each }));
+  const places = (all, hasBye = () => false) => absentOf(all, hasBye).map(({ place }) => place);
+  assert.deepEqual(places(players(true, false, undefined)), [1, 2]);
+  assert.deepEqual(places(players(false, undefined)), []);
+  assert.deepEqual(
+    places(players(true, false, false), ({ place }) => place === 1),
+    [2],
+  );
+  // Who has been paired is not left out unless somebody says so.
+  const draft = { games: [{ white: 0, black: 3 }] };
+  assert.equal(leavesOut([{ place: 1 }], null), true);
+  assert.equal(leavesOut([{ place: 1 }], draft), true);
+  assert.equal(leavesOut([{ place: 1 }, { place: 3 }], draft), false);
+});
+
+test('Prizes_AmountsAsTheyAreWritten', () => {
+  assert.deepEqual(amountsOf('500 300; 150,50', '€'), [500, 300, 150.5]);
+  assert.deepEqual(amountsOf('€100 50 €', '€'), [100, 50]);
+  assert.deepEqual(amountsOf('100EUR 50.5 EUR', 'EUR'), [100, 50.5]);
+  assert.deepEqual(amountsOf(' ', ''), []);
+  assert.deepEqual(amountsOf('', ''), []);
+  for (const wrong of ['a lot', '100 x', '1.000,00', '-5', '€']) assert.equal(amountsOf(wrong, '€'), null, wrong);
+});
+
+test('Prizes_EachTieIsOne_AlsoBesideAnother', () => {
+  const awards = [1, 1, 3, 3, 5].map((rank, player) => ({ player, rank, tied: rank < 5 }));
+  assert.deepEqual(
+    tiesOf(awards).map((tie) => tie.map(({ player }) => player)),
+    [
+      [0, 1],
+      [2, 3],
+    ],
+  );
+  assert.deepEqual(tiesOf([]), []);
 });
 
 test('Corrections_CountForTheRoundsToCome_OrForTheReportAlone_C042_43', () => {
@@ -444,4 +523,78 @@ test('Sounds_OfMovesCapturesTheClockRulingsAndTheEnd', () => {
   // What is refused is told to who did it, and not to the other.
   assert.equal(heard(entry('claim', 'white', [], false)), 'ruling');
   assert.equal(heard(entry('claim', 'white', [], false), 'black'), null);
+});
+
+test('IllegalMove_WhichIsShown_IsTheOffendersOwn_7_5_1', () => {
+  const entry = (by, event, ...effects) => ({ event: { by, ...event }, answer: { ok: true, effects } });
+  const place = (by, from, to, ...kinds) => entry(by, { do: 'place', from, to }, ...kinds.map((kind) => ({ kind })));
+  const press = (by, ...effects) => entry(by, { do: 'press' }, ...effects);
+  const illegal = (player) => ({ kind: 'illegal_move', player, count: 1 });
+  const opening = [
+    place('white', 'e2', 'e4', 'made'),
+    press('white'),
+    place('black', 'e7', 'e5', 'made'),
+    press('black'),
+  ];
+  const shown = (...entries) => illegalMoveOf([...opening, ...entries], opening.length + entries.length);
+
+  assert.deepEqual(shown(place('white', 'f1', 'f3'), press('white', illegal('white'))), ['f1', 'f3']);
+  // Moved twice before the press, and put back.
+  assert.deepEqual(shown(place('white', 'f1', 'f2'), place('white', 'f2', 'f3'), press('white', illegal('white'))), [
+    'f1',
+    'f3',
+  ]);
+  assert.equal(shown(place('white', 'f1', 'f3'), place('white', 'f3', 'f1'), press('white', illegal('white'))), null);
+  // A press without a move (7.5.3): the last move is the opponent's, and legal.
+  assert.equal(shown(press('white', illegal('white'))), null);
+  // Castling with two hands (7.5.4) is no illegal move of the pieces.
+  assert.equal(shown(place('white', 'e1', 'g1', 'made'), press('white', illegal('white'))), null);
+  // Castling that is not allowed.
+  assert.deepEqual(shown(place('white', 'e1', 'g1'), place('white', 'h1', 'f1'), press('white', illegal('white'))), [
+    'e1',
+    'g1',
+  ]);
+  // Claimed after it: the claimant has touched a piece of their own.
+  const claim = (by) => entry(by, { do: 'claim', of: 'illegal_move' }, illegal('white'), { kind: 'restored', ply: 2 });
+  assert.deepEqual(shown(place('white', 'f1', 'f3'), press('white'), place('black', 'd7', 'd5'), claim('black')), [
+    'f1',
+    'f3',
+  ]);
+  // A second one after the position was restored; one that was typed; one whose squares are not known.
+  const first = [place('white', 'f1', 'f3'), press('white', illegal('white'), { kind: 'restored', ply: 2 })];
+  assert.deepEqual(shown(...first, place('white', 'a1', 'a3'), press('white', illegal('white'))), ['a1', 'a3']);
+  assert.deepEqual(shown(entry('white', { do: 'move', move: 'f1f3' }, illegal('white'))), ['f1', 'f3']);
+  assert.equal(shown(entry('white', { do: 'move', move: 'Bf3' }, illegal('white'))), null);
+  // Not an illegal move at all.
+  assert.equal(shown(place('white', 'f1', 'c4', 'made')), null);
+});
+
+test('Type_OfAFilm_IsAsSmallAsAllItsWordsNeed', () => {
+  // Each letter is half as wide as the type is high.
+  const measure = (size) => (text) => (text.length * size) / 2;
+  const fit = (words) => fittingType(words, { wide: 652, high: 158 }, measure);
+  assert.deepEqual(fit('Touch-move.'), { type: 31, lines: ['Touch-move.'] });
+  const long = 'The first illegal move was completed and the other player receives two more minutes. '.repeat(4).trim();
+  const { type, lines } = fit(long);
+  assert.ok(type < 31 && type >= 16, `${type}`);
+  assert.equal(lines.join(' '), long);
+  assert.ok(lines.length * 1.16 * type <= 160);
+  assert.ok(lines.every((line) => measure(type)(line) <= 652));
+});
+
+test('ALinkThatIsCalledAButton_IsPressedByTheSpaceBarOnce', () => {
+  const pressed = [];
+  const press = (key, repeat = false) =>
+    pressBySpace({
+      key,
+      repeat,
+      preventDefault: () => pressed.push('kept'),
+      currentTarget: { click: () => pressed.push('click') },
+    });
+  press('Enter');
+  assert.deepEqual(pressed, []);
+  press(' ');
+  assert.deepEqual(pressed, ['kept', 'click']);
+  press(' ', true);
+  assert.deepEqual(pressed, ['kept', 'click', 'kept']);
 });

@@ -94,6 +94,8 @@ std::expected<std::vector<Player>, std::string> entrants_of(const SwissTask& tas
   if (!players) return std::unexpected(name + ": " + describe(players.error(), task.session.language));
   if (const auto unread = unread_headings(*text); !unread.empty())
     report(task.options.app, task.say(Message::swiss_columns_left_out, name, listed(unread)));
+  if (const std::string reading = describe_reading(*text, task.session.language); !reading.empty())
+    report(task.options.app, name + ": " + reading);
   if (auto completed = complete_players(task, *players); !completed) return std::unexpected(completed.error());
   if (const auto again = listed_again(*players))
     return std::unexpected(task.say(Message::swiss_listed_twice, name, (*players)[*again].name));

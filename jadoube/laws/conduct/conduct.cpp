@@ -14,6 +14,9 @@ namespace jadoube::laws {
 
 namespace {
 
+static_assert(std::ranges::count_if(all_penalties, [](Penalty each) { return penalty_kind(each).ends_game; }) == 2,
+              "penalise() knows two penalties that end the game: the loss and the expulsion");
+
 void penalise_one(RulingContext& context, Color color, const act::Penalise& act) {
   State& state = context.state;
   switch (act.penalty) {

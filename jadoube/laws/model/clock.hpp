@@ -56,8 +56,8 @@ class JADOUBE_API Clock {
   // Lets time pass up to `at`, which is not before now(). A flag may fall; that dial then stays at zero, whatever moves
   // are still completed on it, until add(), set() or next_period().
   void advance(Milliseconds at);
-  // `color` stops their own clock and starts the opponent's: increment or Bronstein time is given, the move counted.
-  // When color's own clock is not running, the move only counts.
+  // `color` stops their own clock and starts the opponent's: increment or Bronstein time is given, then the move
+  // counted. When color's own clock is not running, the move only counts.
   void press(const std::array<TimeControl, 2>& time, Color color);
   // The same for a move that has been counted already.
   void press_again(const std::array<TimeControl, 2>& time, Color color);

@@ -1,4 +1,4 @@
-// The five editions of the Laws, and the tempo and the supervision of a game.
+// The editions of the Laws, and the tempo and the supervision of a game.
 //
 //   edition_in_force(2014y / July / 1)   // Edition::e2014
 //
@@ -20,6 +20,9 @@ using Milliseconds = std::chrono::milliseconds;
 enum class Edition : std::uint8_t { e1997, e2009, e2014, e2018, e2023 };
 // The newest.
 inline constexpr auto last_edition = Edition::e2023;
+
+// Of regulations that name none, and so of stored games, too: it stays when a newer one comes.
+inline constexpr auto default_edition = Edition::e2023;
 
 struct EditionKind {
   std::string_view code;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "jadoube/laws/model/article.hpp"
@@ -85,6 +86,7 @@ static_assert(penalty_kind(static_cast<Penalty>(all_penalties.size())).word.empt
 
 // A set of penalties, with a bit for each.
 using PenaltySet = std::uint16_t;
+static_assert(all_penalties.size() <= std::numeric_limits<PenaltySet>::digits, "PenaltySet has too few bits");
 [[nodiscard]] constexpr PenaltySet bit(Penalty penalty) {
   return static_cast<PenaltySet>(1U << static_cast<unsigned>(penalty));
 }

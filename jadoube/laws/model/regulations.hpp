@@ -48,7 +48,7 @@ struct Points {
 };
 
 struct JADOUBE_API Regulations {
-  Edition edition = Edition::e2023;
+  Edition edition = default_edition;
   std::array<TimeControl, 2> time{default_time_control(), default_time_control()};  // by color
   Tempo tempo = Tempo::standard;
   BoardKind board = BoardKind::physical;

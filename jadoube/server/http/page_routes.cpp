@@ -96,16 +96,15 @@ std::string without_name(std::string title) {
   return title;
 }
 
-// The provision of an address under that of the Laws, in the current edition; nothing if there is none.
+// The provision of an address under that of the Laws, in the newest edition; nothing if there is none.
 std::optional<laws::Provision> provision_at(std::string_view path) {
   const auto article = laws::parse_article(path.substr(laws_above.size()));
   if (!article) return std::nullopt;
-  const auto provisions = provisions_under(laws::Edition::e2023, *article);
+  const auto provisions = provisions_under(laws::last_edition, *article);
   return provisions.empty() ? std::nullopt : std::optional(provisions.front());
 }
 std::string title_of(const laws::Provision& provision, Language language) {
-  return fmt::format("{} {} · J’adoube", provision.number(laws::Edition::e2023),
-                     text::say(language, provision.heading));
+  return fmt::format("{} {} · J’adoube", provision.number(laws::last_edition), text::say(language, provision.heading));
 }
 
 Board start_board() { return Position().board(); }
@@ -286,7 +285,7 @@ void PageRoutes::respond_card(const Request& request, Path of, const Done& done)
     const auto provision = provision_at(of);
     if (!provision) return done(no_such_address());
     // By its number: the address may write an article in several ways.
-    return draw(fmt::format("article {} {}", provision->number(laws::Edition::e2023), text::code(language)),
+    return draw(fmt::format("article {} {}", provision->number(laws::last_edition), text::code(language)),
                 {.board = start_board(),
                  .title = without_name(title_of(*provision, language)),
                  .line = text::say(language, provision->words)},

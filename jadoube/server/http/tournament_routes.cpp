@@ -50,7 +50,7 @@ Response show_players(std::string_view bytes) {
   if (!read) return refuse(read.error());
   std::string text;
   JsonText json(text);
-  json.raw(R"({"players": )").list(*read, [&](const tournament::Player& player) {
+  json.raw(R"({"players": )").list(read->players, [&](const tournament::Player& player) {
     json.raw(R"({"name": )").text(player.name).raw(R"(, "rating": )");
     json.or_null(player.rating == 0 ? std::nullopt : std::optional(player.rating),
                  [&](unsigned rating) { json.number(rating); });
@@ -63,6 +63,7 @@ Response show_players(std::string_view bytes) {
     json.text_or_null(player.sex == tournament::Sex::man ? "m" : player.sex == tournament::Sex::woman ? "w" : "");
     json.raw(R"(, "birth": )").text_or_null(player.birth ? to_string(*player.birth) : std::string()).raw("}");
   });
+  json.raw(R"(, "remarks": )").list(read->remarks, [&](const text::Said& remark) { write_said(text, remark); });
   json.raw("}");
   return {.shared = std::make_shared<const std::string>(std::move(text))};
 }

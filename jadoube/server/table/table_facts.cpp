@@ -139,7 +139,8 @@ std::expected<TableFacts::Changes, Refusal> TableFacts::name(Seat by, Color of, 
   if (known == name) return Changes{};
   const bool of_engine = info_.engine && info_.engine->color == of;
   const bool kept_elsewhere = info_.place || info_.players[index(of)] || of_engine;
-  const bool too_late = by != Seat::arbiter && info_.begun;
+  // The players of one device sit together, and print one score sheet.
+  const bool too_late = by != Seat::arbiter && by != Seat::both && info_.begun;
   if (!known.empty() && (kept_elsewhere || too_late))
     return std::unexpected(refusal(Code::not_allowed, Message::server_name_given));
   return rename(of, name, false);

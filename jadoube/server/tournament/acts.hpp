@@ -64,6 +64,10 @@ Acted answer_wish(Tournament& tournament, const ArbiterRequest& request, const T
 // Drops a draft of the next round, which must be paired again; its requested byes stay as requests.
 void drop_draft(Tournament& tournament, Remarks& remarks);
 
+// Makes the byes of a round that is dropped requests again; not those that the pairing has given by itself: the
+// pairing-allocated bye, and the absence of players who had not checked in.
+void request_byes_again(Tournament& tournament, const TournamentRound& round);
+
 // The faults of the last paired round under the rules, and the pairing that the rules give.
 Remarks remarks_on_round(const Tournament& tournament);
 

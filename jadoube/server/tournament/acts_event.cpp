@@ -51,8 +51,11 @@ std::expected<void, Refusal> set_rounds(Tournament& tournament, unsigned rounds,
   std::size_t index = 0;
   for (const auto& [number, place] : places) {
     auto& requested = tournament.players[place].requested;
-    if (presences[index++] == tournament::Presence::withdrawn)
-      for (unsigned round = next; round <= rounds; ++round) requested.emplace(round, tournament::Bye::zero);
+    const unsigned withdrawn_from =
+        presences[index++] == tournament::Presence::withdrawn ? next : tournament.players[place].withdrawn_from;
+    if (withdrawn_from != 0)
+      for (unsigned round = std::max(next, withdrawn_from); round <= rounds; ++round)
+        requested.emplace(round, tournament::Bye::zero);
     std::erase_if(requested, [&](const auto& request) { return request.first > rounds; });
   }
   // The last round is paired differently from the others, so a draft must be paired again.

@@ -79,15 +79,18 @@ Acted set_bye(Tournament& tournament, const ArbiterRequest& request, std::option
   return remarks;
 }
 
-// Cancels absences from the next round on.
-void take_requests_back(Tournament& tournament, const ArbiterRequest& request) {
+// Cancels absences and withdrawals from the next round on; a withdrawal that is announced for a round after that stays.
+void take_absences_back(Tournament& tournament, const ArbiterRequest& request) {
   const unsigned first = rounds_of(tournament, request).first;
-  for (const unsigned player : request.players)
-    std::erase_if(tournament.players[player].requested, [&](const auto& asked) {
-      if (asked.first < first || asked.second != Bye::zero) return false;
+  for (const unsigned place : request.players) {
+    TournamentPlayer& player = tournament.players[place];
+    if (player.has_withdrawn(first)) player.withdrawn_from = 0;
+    std::erase_if(player.requested, [&](const auto& asked) {
+      if (asked.first < first || asked.second != Bye::zero || player.has_withdrawn(asked.first)) return false;
       // For a player who was late for only one round, later requests stay.
       return request.last_round == 0 || asked.first <= request.last_round;
     });
+  }
 }
 
 Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const TableStates& tables, Remarks& remarks) {
@@ -126,8 +129,9 @@ Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const Tabl
              std::ranges::binary_search(annulled, number) ? Message::act_annulled : Message::act_rest_forfeited, shown);
     }
     take(tournament, std::move(event), players_by_number(tournament));
-    tournament.players[player].arrived = false;
-    tournament.players[player].withdrawn = true;
+    // Whoever withdraws later is here until then.
+    if (round <= next_unpublished(tournament)) tournament.players[player].arrived = false;
+    tournament.players[player].withdrawn_from = round;
   }
   return remarks;
 }
@@ -137,16 +141,14 @@ Acted withdraw(Tournament& tournament, const ArbiterRequest& request, const Tabl
 void drop_draft(Tournament& tournament, Remarks& remarks) {
   if (!tournament.has_draft()) return;
   const unsigned number = tournament.rounds.back().number;
-  // Keeps the byes of the draft as requests, except for the bye that the pairing gave.
-  for (const tournament::PlayerBye& bye : tournament.rounds.back().byes)
-    if (bye.bye != Bye::pairing_allocated && !tournament.players[bye.player].gone)
-      tournament.players[bye.player].requested.insert_or_assign(number, bye.bye);
+  const TournamentRound draft = std::move(tournament.rounds.back());
   tournament.rounds.pop_back();
+  request_byes_again(tournament, draft);
   remark(remarks, Message::act_draft_dropped, number);
 }
 
 Acted enter_players(Tournament& tournament, const ArbiterRequest& request) {
-  Remarks remarks;
+  Remarks remarks = request.reading;
   if (tournament.players.size() + request.entering.size() > most_players)
     return refused_act(Message::act_too_many_players, most_players);
   // New players can be paired in the draft round.
@@ -184,9 +186,11 @@ Acted set_presence(Tournament& tournament, const ArbiterRequest& asked, const Ta
   if (request.players.empty())
     for (unsigned player = 0; player < tournament.players.size(); ++player)
       if (is_there(tournament, player)) request.players.push_back(player);
-  // "All players" means all who have not withdrawn.
+  // "All players" means all who take part in the next round.
   if (asked.players.empty())
-    std::erase_if(request.players, [&](unsigned player) { return tournament.players[player].withdrawn; });
+    std::erase_if(request.players, [&, next = next_unpublished(tournament)](unsigned player) {
+      return tournament.players[player].has_withdrawn(next);
+    });
   for (const unsigned player : request.players)
     if (!is_there(tournament, player)) return refused_act(Message::server_no_player);
   const bool is_byes = request.presence != TakingPart::present && request.presence != TakingPart::expected;
@@ -203,14 +207,12 @@ Acted set_presence(Tournament& tournament, const ArbiterRequest& asked, const Ta
   const bool concerns_draft =
       comes_in || (is_draft && is_byes && (request.round == 0 || request.round <= tournament.rounds.back().number));
   if (concerns_draft) drop_draft(tournament, remarks);
-  for (const unsigned player : request.players)
-    if (request.presence == TakingPart::present || request.presence == TakingPart::expected)
+  // Who is here is said of the next round only.
+  if (!is_byes && request.round <= next_unpublished(tournament))
+    for (const unsigned player : request.players)
       tournament.players[player].arrived = request.presence == TakingPart::present;
   switch (request.presence) {
-    case TakingPart::present:
-      take_requests_back(tournament, request);
-      for (const unsigned player : request.players) tournament.players[player].withdrawn = false;
-      break;
+    case TakingPart::present: take_absences_back(tournament, request); break;
     case TakingPart::expected: break;
     case TakingPart::absent: return set_bye(tournament, request, Bye::zero, remarks);
     case TakingPart::half_bye: return set_bye(tournament, request, Bye::half, remarks);

@@ -104,6 +104,15 @@ Remarks remarks_on_round(const Tournament& tournament) {
   return remarks;
 }
 
+void request_byes_again(Tournament& tournament, const TournamentRound& round) {
+  for (const tournament::PlayerBye& bye : round.byes) {
+    const bool added = bye.bye == Bye::pairing_allocated ||
+                       (bye.bye == Bye::zero && std::ranges::find(round.left_out, bye.player) != round.left_out.end());
+    TournamentPlayer& player = tournament.players[bye.player];
+    if (!added && !player.gone) player.requested.insert_or_assign(round.number, bye.bye);
+  }
+}
+
 Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
   if (tournament.kind() == TournamentKind::round_robin) return refused_act(Message::server_pairings_drawn);
   if (tournament.kind() == TournamentKind::pairings) return refused_act(Message::server_pairings_missing);
@@ -113,9 +122,7 @@ Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
       tournament.rounds.back().stage == Stage::draft) {
     const TournamentRound draft = std::move(tournament.rounds.back());
     tournament.rounds.pop_back();
-    for (const tournament::PlayerBye& bye : draft.byes)
-      if (bye.bye != Bye::pairing_allocated && !tournament.players[bye.player].gone)
-        tournament.players[bye.player].requested.insert_or_assign(draft.number, bye.bye);
+    request_byes_again(tournament, draft);
   }
   if (!tournament.rounds.empty()) {
     TournamentRound& last = tournament.rounds.back();
@@ -124,10 +131,11 @@ Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
     last.stage = Stage::closed;
   }
   const unsigned number = tournament.rounds.empty() ? 1 : tournament.rounds.back().number + 1;
-  std::vector<std::string> left_out;
-  for (TournamentPlayer& player : tournament.players) {
-    if (player.gone || player.arrived || !request.only_arrived) continue;
-    if (player.requested.emplace(number, Bye::zero).second) left_out.push_back(player.shown);
+  std::vector<unsigned> left_out;
+  for (unsigned place = 0; place < tournament.players.size() && request.only_arrived; ++place) {
+    TournamentPlayer& player = tournament.players[place];
+    if (player.gone || player.arrived) continue;
+    if (player.requested.emplace(number, Bye::zero).second) left_out.push_back(place);
   }
   tournament::Event event = event_of(tournament);
   auto paired = tournament::pair(event, number);
@@ -136,9 +144,12 @@ Acted pair_round(Tournament& tournament, const ArbiterRequest& request) {
   std::erase_if(event.requested, [&](const tournament::RequestedBye& asked) { return asked.round == number; });
   take(tournament, std::move(event), players_by_number(tournament));
   if (!left_out.empty()) {
-    const std::span named = std::span(left_out).first(std::min(left_out.size(), most_named));
+    std::vector<std::string> named;
+    for (const unsigned place : std::span(left_out).first(std::min(left_out.size(), most_named)))
+      named.push_back(tournament.players[place].shown);
     remark(remarks, Message::act_left_out, left_out.size(), number,
            fmt::format("{}{}", fmt::join(named, "; "), named.size() < left_out.size() ? "; …" : ""));
+    tournament.rounds.back().left_out = std::move(left_out);
   }
   return remarks;
 }
@@ -177,6 +188,8 @@ Acted swap_players(Tournament& tournament, const ArbiterRequest& request) {
   for (const tournament::PlayerBye& bye : (*round)->byes)
     if (concerns(bye.player)) byes.push_back({number(bye.player), bye.bye});
   if (const auto changed = change_last(tournament, pairs, byes); !changed) return std::unexpected(changed.error());
+  // Whoever takes the place of a player who was left out has not asked for that bye either.
+  std::ranges::transform(tournament.rounds.back().left_out, tournament.rounds.back().left_out.begin(), other);
   return remarks_on_round(tournament);
 }
 
@@ -243,10 +256,7 @@ Acted cancel_round(Tournament& tournament, const ArbiterRequest& request, const 
     return Remarks();
   }
   const unsigned number = last->number;
-  for (const tournament::PlayerBye& bye : last->byes)
-    if (bye.bye != Bye::pairing_allocated && !tournament.players[bye.player].gone &&
-        tournament.kind() == TournamentKind::swiss)
-      tournament.players[bye.player].requested.insert_or_assign(number, bye.bye);
+  if (tournament.kind() == TournamentKind::swiss) request_byes_again(tournament, *last);
   const std::string note = fmt::format("### MPA @ Round {}:", number);
   std::erase_if(tournament.event.kept, [&](const std::string& line) { return line.starts_with(note); });
   std::erase_if(tournament.rounds, [&](const TournamentRound& round) { return round.number == number; });

@@ -352,7 +352,8 @@ Read read_members(const boost::json::object& object, ArbiterDemand demand, Arbit
     case ArbiterDemand::enter: {
       auto players = read_players_in(object, "players");
       if (!players) return std::unexpected(players.error());
-      request.entering = *std::move(players);
+      request.entering = std::move(players->players);
+      request.reading = std::move(players->remarks);
       return {};
     }
     case ArbiterDemand::presence: return read_presence_in(object, request);

@@ -75,7 +75,8 @@ struct ArbiterRequest {
   std::vector<unsigned> players{};  // empty for `presence`: all
   TakingPart presence = TakingPart::present;
   std::vector<tournament::Player> entering{};
-  struct Correction {  // of a player; members without a value do not change
+  std::vector<text::Said> reading{};  // what is to be said of how their list was read
+  struct Correction {                 // of a player; members without a value do not change
     std::optional<std::string> name{}, federation{}, fide_number{}, club{};
     std::optional<unsigned> rating{}, fixed_board{};
     std::optional<tournament::Title> title{};

@@ -248,7 +248,7 @@ Broadcasts::Broadcasts(boost::asio::io_context& io, TableRegistry& registry, Tou
         broadcast->close(refusal(Code::not_found, Message::server_round_changed), CloseReason::try_again);
       }
     halls_.decided(tournament);
-    calls_.decided(tournament);
+    calls_.decided(tournament, line);
     if (std::ranges::any_of(tournament->links, &ArbiterLink::revoked)) dismiss_revoked(*tournament);
   });
 }

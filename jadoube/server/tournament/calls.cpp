@@ -6,11 +6,33 @@
 
 #include "jadoube/laws/protocol/internal/json_text.hpp"
 #include "jadoube/laws/protocol/internal/words.hpp"
+#include "jadoube/server/common/json.hpp"
 #include "jadoube/server/messages.hpp"
 
 namespace jadoube::server {
 
 using laws::protocol::JsonText;
+
+namespace {
+
+// An arbiter has answered the call at a board.
+struct Answer {
+  unsigned round = 0, board = 0;
+  std::string by{};
+};
+std::optional<Answer> answer_in(const std::string& line) {
+  const std::string act = fmt::format(R"("act": "{}")", word(ArbiterDemand::answer));
+  const auto change = line.contains(act) ? read_change(line) : std::nullopt;
+  if (!change || change->note.act != word(ArbiterDemand::answer)) return std::nullopt;
+  const auto value = parse_json(change->note.about);
+  const auto* const about = value ? value->if_object() : nullptr;
+  if (about == nullptr) return std::nullopt;
+  return Answer{.round = static_cast<unsigned>(number_in(*about, "round").value_or(0)),
+                .board = static_cast<unsigned>(number_in(*about, "board").value_or(0)),
+                .by = change->note.by};
+}
+
+}  // namespace
 
 std::expected<void, Refusal> Calls::enter(CallSubscriber& page, const Tournaments::Held& tournament,
                                           std::string_view client) {
@@ -71,6 +93,7 @@ void Calls::take(Place& place, const Table& table) {
   const TableInfo& info = table.info();
   if (!table.calls_arbiter()) {
     place.calls.erase(info.id);
+    place.comes.erase(info.id);
     return;
   }
   const laws::State& state = table.game().state();
@@ -90,10 +113,15 @@ void Calls::changed(const Table& table) {
   tell(place->second);
 }
 
-void Calls::decided(const Tournaments::Held& tournament) {
+void Calls::decided(const Tournaments::Held& tournament, const std::string& line) {
   const auto place = places_.find(tournament->id);
   if (place == places_.end()) return;
   place->second.tournament = tournament;
+  if (const auto answer = answer_in(line); answer && !answer->by.empty()) {
+    const TournamentRound* const round = tournament->round(answer->round);
+    const TournamentGame* const game = round == nullptr ? nullptr : round->game(answer->board);
+    if (game != nullptr && game->table) place->second.comes.insert_or_assign(*game->table, answer->by);
+  }
   tell(place->second);
 }
 
@@ -146,7 +174,9 @@ std::string Calls::write(const Place& place) {
     json.text(tournament.players[row.game->black].shown).raw(R"(}, "of": )").word(row.call->claim ? "claim" : "call");
     json.raw(R"(, "by": )").word(laws::protocol::word(laws::protocol::color_words, row.call->by));
     json.raw(R"(, "reason": )").text(row.call->reason).raw(R"(, "since": )").number(row.call->since);
-    json.raw(R"(, "answered": )").truth(row.call->answered).raw("}");
+    const auto comes = row.call->answered ? place.comes.find(*row.game->table) : place.comes.end();
+    json.raw(R"(, "answered": )").truth(row.call->answered).raw(R"(, "comes": )");
+    json.text_or_null(comes == place.comes.end() ? std::string() : comes->second).raw("}");
   });
   return out;
 }

@@ -2,7 +2,8 @@
 // has answered it or the player has withdrawn it, whoever is connected.
 //
 // A subscriber first gets all calls, and again all of them when one changes:
-//   {"calls": [{"round", "board", "table", "names", "of", "by", "reason", "since", "answered"}], "now": ms}
+//   {"calls": [{"round", "board", "table", "names", "of", "by", "reason", "since", "answered",
+//              "comes"}], "now": ms}
 #pragma once
 
 #include <map>
@@ -39,7 +40,8 @@ class Calls {
                                      std::string_view client);
   void leave(CallSubscriber& page);
   void changed(const Table& table);
-  void decided(const Tournaments::Held& tournament);
+  // `line`: the change in the log.
+  void decided(const Tournaments::Held& tournament, const std::string& line);
   void dismiss_revoked(const Tournament& tournament);
   void close(const Refusal& why);
 
@@ -55,6 +57,7 @@ class Calls {
     Tournaments::Held tournament;
     std::vector<CallSubscriber*> pages{};
     std::map<store::TableId, Call> calls{};
+    std::map<store::TableId, std::string> comes{};  // who has answered, as far as this server knows
     std::string told{};
     bool loaded = false;
   };

@@ -196,7 +196,8 @@ class Creation {
     if (given("players")) {
       auto read = read_players_in(object_, "players");
       if (!read) return std::unexpected(read.error());
-      players = *std::move(read);
+      players = std::move(read->players);
+      request_.remarks = std::move(read->remarks);
     }
     const std::size_t most =
         made_.kind() == TournamentKind::round_robin ? std::size_t{tournament::most_round_robin_players} : most_players;

@@ -18,12 +18,16 @@ struct CreateTournament {
 };
 std::expected<CreateTournament, Refusal> read_create_tournament(std::string_view body);
 
+// Players as they were read, and what is to be said of how.
+struct ListedPlayers {
+  std::vector<tournament::Player> players{};
+  std::vector<text::Said> remarks{};
+};
 // Reads the players of a member `key`: a list of names or of objects with a player's keys, or a text as CSV. Names must
 // be visible, and not the name of the bye.
-std::expected<std::vector<tournament::Player>, Refusal> read_players_in(const boost::json::object& object,
-                                                                        std::string_view key);
+std::expected<ListedPlayers, Refusal> read_players_in(const boost::json::object& object, std::string_view key);
 // The same for a text that can only be CSV.
-std::expected<std::vector<tournament::Player>, Refusal> read_listed_players(std::string_view csv);
+std::expected<ListedPlayers, Refusal> read_listed_players(std::string_view csv);
 // Reads a player's members into `out`; missing members do not change it.
 std::expected<void, Refusal> read_player_members(const boost::json::object& object, tournament::Player& out);
 // Reads a text of visible characters, at most 60; nothing if it is missing.

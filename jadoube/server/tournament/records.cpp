@@ -53,7 +53,7 @@ std::string player_record(const TournamentPlayer& player) {
   text("national", player.national_number);
   number("fixed_board", player.fixed_board);
   if (player.arrived) json.raw(R"(, "arrived": true)");
-  if (player.withdrawn) json.raw(R"(, "withdrawn": true)");
+  number("withdrawn_from", player.withdrawn_from);
   if (player.gone) json.raw(R"(, "gone": true)");
   if (!player.requested.empty())
     json.raw(R"(, "byes": )").list(player.requested, [&](const auto& request) {
@@ -71,6 +71,8 @@ std::string round_record(const TournamentRound& round) {
   json.list(round.byes, [&](const tournament::PlayerBye& bye) {
     json.raw(R"({"player": )").number(bye.player).raw(R"(, "bye": )").word(std::string(1, sign(bye.bye))).raw("}");
   });
+  if (!round.left_out.empty())
+    json.raw(R"(, "left_out": )").list(round.left_out, [&](unsigned player) { json.number(player); });
   json.raw("}");
   return out;
 }
@@ -144,7 +146,7 @@ TournamentPlayer read_player(const boost::json::object& object) {
   player.national_number = text_of(object, "national");
   player.fixed_board = unsigned_of(object, "fixed_board");
   player.arrived = truth_in(object, "arrived").value_or(false);
-  player.withdrawn = truth_in(object, "withdrawn").value_or(false);
+  player.withdrawn_from = unsigned_of(object, "withdrawn_from");
   player.gone = truth_in(object, "gone").value_or(false);
   each_object_in(object, "byes", [&](const boost::json::object& request) {
     if (const auto bye = bye_in(request)) player.requested.emplace(unsigned_of(request, "round"), *bye);
@@ -208,6 +210,7 @@ bool apply_round(Tournament& tournament, unsigned number, const boost::json::obj
   if (stage == stage_words.end()) return false;
   place->stage = static_cast<Stage>(stage - stage_words.begin());
   place->byes.clear();
+  place->left_out.clear();
   bool fits = true;
   each_object_in(*object, "byes", [&](const boost::json::object& each) {
     const auto bye = bye_in(each);
@@ -215,6 +218,13 @@ bool apply_round(Tournament& tournament, unsigned number, const boost::json::obj
     fits = fits && bye && player < tournament.players.size();
     if (fits) place->byes.push_back({player, *bye});
   });
+  const auto* const left_out = value_in(*object, "left_out");
+  if (left_out == nullptr || !left_out->is_array()) return fits;
+  for (const auto& each : left_out->get_array()) {
+    const auto players = static_cast<std::int64_t>(tournament.players.size());
+    if (!each.is_int64() || each.get_int64() < 0 || each.get_int64() >= players) return false;
+    place->left_out.push_back(static_cast<unsigned>(each.get_int64()));
+  }
   return fits;
 }
 

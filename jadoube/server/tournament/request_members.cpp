@@ -32,7 +32,7 @@ std::expected<std::string, Refusal> read_players_name(std::string_view text) {
 
 }  // namespace
 
-std::expected<std::vector<tournament::Player>, Refusal> read_listed_players(std::string_view csv) {
+std::expected<ListedPlayers, Refusal> read_listed_players(std::string_view csv) {
   auto players = tournament::read_entrants(csv);
   if (!players) return std::unexpected(refusal_by(Code::bad_request, players.error()));
   for (tournament::Player& player : *players) {
@@ -47,7 +47,11 @@ std::expected<std::vector<tournament::Player>, Refusal> read_listed_players(std:
     if (const auto checked = check_federation(player.federation, player.name); !checked)
       return std::unexpected(checked.error());
   }
-  return *std::move(players);
+  ListedPlayers listed{.players = *std::move(players)};
+  if (!tournament::describe_reading(csv, text::Language::en).empty())
+    listed.remarks.push_back(
+        text::Said::by([&](text::Language language) { return tournament::describe_reading(csv, language); }));
+  return listed;
 }
 
 std::expected<std::optional<std::string>, Refusal> read_text_in(const boost::json::object& object,
@@ -142,8 +146,7 @@ MemberRead read_player_members(const boost::json::object& object, tournament::Pl
   return {};
 }
 
-std::expected<std::vector<tournament::Player>, Refusal> read_players_in(const boost::json::object& object,
-                                                                        std::string_view key) {
+std::expected<ListedPlayers, Refusal> read_players_in(const boost::json::object& object, std::string_view key) {
   static constexpr std::array<std::string_view, 8> keys{"name",       "rating", "club",  "title",
                                                         "federation", "fide",   "birth", "sex"};
   const auto* const value = value_in(object, key);
@@ -151,7 +154,7 @@ std::expected<std::vector<tournament::Player>, Refusal> read_players_in(const bo
   const auto* const list = value == nullptr ? nullptr : value->if_array();
   if (list == nullptr || list->size() > most_players)
     return wrong_value(key, Message::server_expected_players, 1, most_players);
-  std::vector<tournament::Player> players;
+  ListedPlayers listed;
   for (const auto& each : *list) {
     tournament::Player player;
     const auto* const told = each.if_object();
@@ -165,9 +168,9 @@ std::expected<std::vector<tournament::Player>, Refusal> read_players_in(const bo
     if (!read) return std::unexpected(read.error());
     if (tournament::is_bye_word(*read)) continue;
     player.name = *std::move(read);
-    players.push_back(std::move(player));
+    listed.players.push_back(std::move(player));
   }
-  return players;
+  return listed;
 }
 
 std::expected<std::vector<tournament::ListedGame>, Refusal> read_pairings(std::string_view bytes) {

@@ -22,7 +22,8 @@ Standings standings_of(const Tournament& tournament) {
   standings.games.resize(tournament.players.size());
   for (const TournamentRound& round : tournament.rounds)
     for (const TournamentGame& game : round.games) {
-      if (!game.has_result()) continue;
+      // The points of a Swiss are those after a whole round, and so are its games.
+      if (!game.has_result() || (by_round && round.number > standings.after)) continue;
       ++standings.games[game.white];
       ++standings.games[game.black];
     }

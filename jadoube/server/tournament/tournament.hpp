@@ -34,7 +34,7 @@ enum class Stage : std::uint8_t { planned, draft, published, closed };
 struct TournamentPlayer : tournament::Player {
   bool arrived = false;                             // has checked in
   unsigned fixed_board = 0;                         // for a player who cannot move to other boards; 0: any board
-  bool withdrawn = false;                           // does not play any more
+  unsigned withdrawn_from = 0;                      // the first round after a withdrawal; 0: plays to the end
   bool gone = false;                                // was another player's second entry, or left before the first round
   std::map<unsigned, tournament::Bye> requested{};  // by round: requested byes of rounds that are not paired
   std::string shown{};                              // the name with a distinction from namesakes; see tell_apart()
@@ -42,6 +42,9 @@ struct TournamentPlayer : tournament::Player {
   TournamentPlayer() = default;
   explicit TournamentPlayer(tournament::Player player) : Player(std::move(player)) {}
   friend bool operator==(const TournamentPlayer&, const TournamentPlayer&) = default;
+
+  // A withdrawal may be announced for a later round: until then the player takes part.
+  bool has_withdrawn(unsigned round) const { return withdrawn_from != 0 && withdrawn_from <= round; }
 };
 
 struct TournamentGame {
@@ -65,6 +68,8 @@ struct TournamentRound {
   Stage stage = Stage::planned;
   std::vector<TournamentGame> games{};        // by board
   std::vector<tournament::PlayerBye> byes{};  // by player
+  // Players whose zero-point bye the pairing has added, because they had not checked in: they have not asked for it.
+  std::vector<unsigned> left_out{};
 
   bool open() const { return stage >= Stage::published; }
   const TournamentGame* game(unsigned board) const;

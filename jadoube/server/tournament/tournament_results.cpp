@@ -281,12 +281,14 @@ std::string write_awards(const Tournament& tournament) {
   const Standings standings = standings_of(tournament);
   const auto awards =
       tournament::award_prizes(event, standings.places, tournament.prizes.groups, tournament.prizes.rules);
-  std::string out = R"({"prizes": )" + write_prize_list(tournament.prizes) + R"(, "awards": )";
+  std::string out = R"({"change": )";
   JsonText json(out);
+  json.number(static_cast<std::int64_t>(tournament.changes)).raw(R"(, "prizes": )");
+  json.raw(write_prize_list(tournament.prizes)).raw(R"(, "awards": )");
   json.list(awards, [&](const tournament::Award& award) {
     json.raw(R"({"group": )").number(static_cast<std::int64_t>(award.group)).raw(R"(, "place": )").number(award.place);
     json.raw(R"(, "player": )").number(places.at(award.player)).raw(R"(, "amount": )").hundredths(award.amount);
-    json.raw(R"(, "tied": )").truth(award.tied).raw("}");
+    json.raw(R"(, "rank": )").number(award.rank).raw(R"(, "tied": )").truth(award.tied).raw("}");
   });
   // Who would have a prize in one group, but has a greater one in another.
   auto several = tournament.prizes.rules;

@@ -211,18 +211,20 @@ void Tournaments::find(store::TableId id, Done<Held> done) {
   });
 }
 
-void Tournaments::find_any(store::TableId id, const Done<Held>& done) {
+void Tournaments::find_any(store::TableId id, const Done<Held>& done, Age age) {
   const auto before = held_.find(id);
   const auto known = before == held_.end() ? nullptr : before->second;
   // Another server may have changed the tournament.
-  if (known && !(registry_.shared() && registry_.now() - stored_[id].at > held_lasts)) return done(known);
+  const bool old = known && registry_.shared() && (age == Age::newest || registry_.now() - stored_[id].at > held_lasts);
+  if (known && !old) return done(known);
   registry_.storage().read(
       [this, id, known, done](store::Store& store) -> store::GroupCommit::Task {
         const auto stored = store.tournament(id);
         if (!stored) return [done, why = tournament_not_read(stored.error())] { done(std::unexpected(why)); };
         if (!*stored) return [done] { done(std::unexpected(refusal(Code::not_found, Message::server_no_tournament))); };
         const std::uint32_t last = (*stored)->changes.empty() ? (*stored)->n : (*stored)->changes.back().n;
-        const bool same = known && known->changes == last;
+        // Memory may be ahead of the store, but never behind it and right.
+        const bool same = known && known->changes >= last;
         Held read = known;
         if (!same) {
           auto made = read_tournament(**stored);

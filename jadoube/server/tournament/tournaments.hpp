@@ -208,7 +208,11 @@ class Tournaments {
   // Changes tables with a round: they begin, end with a forfeit, or show other names.
   void follow_at_tables(const Held& before, const Held& after, const Outcome& done);
 
-  void find_by_link(store::TableId id, const std::string& token, std::function<bool(Role)> allows, Done<Access> done);
+  // Where other servers share the store, a tournament in memory may be some seconds old, unless the newest is asked
+  // for.
+  enum class Age : std::uint8_t { any, newest };
+  void find_by_link(store::TableId id, const std::string& token, std::function<bool(Role)> allows, Done<Access> done,
+                    Age age = Age::any);
   void recognise_links();
   // Takes over the result of each game that ends at a table.
   void follow_played();
@@ -220,7 +224,7 @@ class Tournaments {
   void note_uses(Tournament& tournament) const;
 
   // Finds a tournament, even a hidden one.
-  void find_any(store::TableId id, const Done<Held>& done);
+  void find_any(store::TableId id, const Done<Held>& done, Age age = Age::any);
   // Calls `each` for each of the tables, one after another, and then `done`.
   using Each = std::function<void(store::TableId, Outcome)>;
   static void with_tables(std::shared_ptr<std::vector<store::TableId>> tables, Each each, Outcome done);

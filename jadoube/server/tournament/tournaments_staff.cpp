@@ -65,8 +65,8 @@ std::optional<std::string> Tournaments::key_of(const Tournament& tournament, con
 }
 
 void Tournaments::find_by_link(store::TableId id, const std::string& token, std::function<bool(Role)> allows,
-                               Done<Access> done) {
-  find_any(id, [this, token, allows = std::move(allows), done = std::move(done)](const auto& found) {
+                               Done<Access> done, Age age) {
+  const auto decide = [this, token, allows = std::move(allows), done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     const ArbiterLink* const link = link_of(**found, token);
     if (link == nullptr || link->revoked)
@@ -75,7 +75,8 @@ void Tournaments::find_by_link(store::TableId id, const std::string& token, std:
     uses_[{(*found)->id, link->number}] = registry_.unix_now();
     if (!allows(link->role)) return done(std::unexpected(refusal(Code::not_allowed, Message::server_role_may_not)));
     done(Access{*found, *link});
-  });
+  };
+  find_any(id, decide, age);
 }
 
 void Tournaments::find_by_link(store::TableId id, const std::string& token, ArbiterDemand demand, Done<Access> done) {
@@ -84,8 +85,10 @@ void Tournaments::find_by_link(store::TableId id, const std::string& token, Arbi
 }
 
 void Tournaments::find_by_link(store::TableId id, const std::string& token, Watching what, Done<Access> done) {
+  // A desk that comes here from another server knows the last change.
   find_by_link(
-      id, token, [what](Role role) { return may(role, what); }, std::move(done));
+      id, token, [what](Role role) { return may(role, what); }, std::move(done),
+      what == Watching::desk ? Age::newest : Age::any);
 }
 
 void Tournaments::recognise_links() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <set>
@@ -16,8 +17,20 @@
 namespace jadoube::tournament {
 namespace {
 
-enum class Column : std::uint8_t { name, rating, title, federation, sex, fide_number, national_number, birth, club };
-constexpr std::size_t columns_in_all = 9;
+enum class Column : std::uint8_t {
+  name,  // the whole name; the other half, where only one of surname and first name has a column of its own
+  surname,
+  first_name,
+  rating,
+  title,
+  federation,
+  sex,
+  fide_number,
+  national_number,
+  birth,
+  club
+};
+constexpr std::size_t columns_in_all = 11;
 
 struct Heading {
   std::string_view letters;  // of the heading, folded, without blanks, digits and marks
@@ -33,6 +46,20 @@ constexpr std::array headings{
     Heading{"jogador", Column::name},
     Heading{"spielername", Column::name},
     Heading{"teilnehmer", Column::name},
+    Heading{"surname", Column::surname},
+    Heading{"lastname", Column::surname},
+    Heading{"familyname", Column::surname},
+    Heading{"apelido", Column::surname},
+    Heading{"apelidos", Column::surname},
+    Heading{"sobrenome", Column::surname},
+    Heading{"nachname", Column::surname},
+    Heading{"firstname", Column::first_name},
+    Heading{"givenname", Column::first_name},
+    Heading{"forename", Column::first_name},
+    Heading{"nomeproprio", Column::first_name},
+    Heading{"primeironome", Column::first_name},
+    Heading{"prenome", Column::first_name},
+    Heading{"vorname", Column::first_name},
     Heading{"rating", Column::rating},
     Heading{"elo", Column::rating},
     Heading{"eloi", Column::rating},
@@ -109,13 +136,49 @@ std::optional<Positions> positions_in(const CsvRow& header) {
   return any ? std::optional(positions) : std::nullopt;
 }
 
-constexpr std::size_t most_fields_without_header = 3;
-Positions positions_without_header() {
+Positions positions_of(std::initializer_list<Column> columns) {
   Positions positions;
-  positions[static_cast<std::size_t>(Column::name)] = 0;
-  positions[static_cast<std::size_t>(Column::rating)] = 1;
-  positions[static_cast<std::size_t>(Column::club)] = 2;
+  for (std::size_t at = 0; const Column column : columns) positions[static_cast<std::size_t>(column)] = at++;
   return positions;
+}
+
+bool has(const Positions& positions, Column column) { return positions[static_cast<std::size_t>(column)].has_value(); }
+
+bool is_number(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char byte) { return byte >= '0' && byte <= '9'; });
+}
+// One part of a name: no digit, and no comma, after which the other part would stand.
+bool is_part_of_name(std::string_view text) {
+  const auto none = [](char byte) { return byte == ',' || (byte >= '0' && byte <= '9'); };
+  return !text.empty() && std::ranges::none_of(text, none) && !text::folded(text).empty();
+}
+
+// Whether the rows without headings can only be surname, first name and rating, perhaps with a club behind them: all
+// have two parts of a name, and then ratings or nothing.
+bool has_names_in_two_columns(const std::vector<CsvRow>& rows) {
+  bool any_rating = false;
+  for (const CsvRow& row : rows) {
+    if (is_bye_word(row.front().text)) continue;
+    if (row.size() < 2 || !is_part_of_name(row[0].text) || !is_part_of_name(row[1].text)) return false;
+    if (row.size() > 2 && !row[2].text.empty() && !is_number(row[2].text)) return false;
+    any_rating = any_rating || (row.size() > 2 && is_number(row[2].text));
+  }
+  return any_rating;
+}
+
+// The columns of a list, and the row in which the players begin.
+struct Layout {
+  Positions positions;
+  bool header = false;
+  std::size_t most_fields = 0;  // of a row without headings
+};
+Layout layout_of(const std::vector<CsvRow>& rows) {
+  if (const auto header = rows.empty() ? std::nullopt : positions_in(rows.front()))
+    return {.positions = *header, .header = true};
+  if (has_names_in_two_columns(rows))
+    return {.positions = positions_of({Column::surname, Column::first_name, Column::rating, Column::club}),
+            .most_fields = 4};
+  return {.positions = positions_of({Column::name, Column::rating, Column::club}), .most_fields = 3};
 }
 
 using Kind = EntrantsError::Kind;
@@ -125,12 +188,13 @@ class Entrant {
   Entrant(const CsvRow& row, const Positions& positions) : row_(row), positions_(positions) {}
 
   std::expected<Player, EntrantsError> player() {
-    Player player{.name = text(Column::name),
+    Player player{.name = name(),
                   .federation = text(Column::federation),
                   .fide_number = text(Column::fide_number),
                   .national_number = text(Column::national_number),
                   .club = text(Column::club)};
-    if (player.name.empty()) return refused(Kind::no_name, Column::name);
+    if (player.name.empty())
+      return refused(Kind::no_name, has(positions_, Column::surname) ? Column::surname : Column::name);
     if (const std::string rating = text(Column::rating); !rating.empty()) {
       const auto [end, error] = std::from_chars(rating.data(), rating.data() + rating.size(), player.rating);
       if (error != std::errc() || end != rating.data() + rating.size() || player.rating > most_rating)
@@ -154,6 +218,17 @@ class Entrant {
   }
 
  private:
+  // "Surname, First name", also where they stand in two columns. A column of names beside one of surnames has first
+  // names, and beside one of first names it has surnames.
+  std::string name() const {
+    const bool has_surname = has(positions_, Column::surname), has_first = has(positions_, Column::first_name);
+    if (!has_surname && !has_first) return text(Column::name);
+    std::string name = text(has_surname ? Column::surname : Column::name);
+    const std::string first = text(has_first ? Column::first_name : Column::name);
+    if (name.empty()) return first;
+    if (!first.empty() && !name.contains(',')) name += ", " + first;
+    return name;
+  }
   const CsvField* field(Column column) const {
     const auto& position = positions_[static_cast<std::size_t>(column)];
     return position && *position < row_.size() ? &row_[*position] : nullptr;
@@ -189,17 +264,17 @@ std::expected<std::vector<Player>, EntrantsError> read_entrants(std::string_view
     return std::unexpected(EntrantsError{
         .kind = is_utf16 ? Kind::utf16 : Kind::quotes, .line = rows.error().at.line, .column = rows.error().at.column});
   }
-  const auto header = rows->empty() ? std::nullopt : positions_in(rows->front());
-  const Positions positions = header.value_or(positions_without_header());
-  if (!positions[static_cast<std::size_t>(Column::name)])
-    return std::unexpected(EntrantsError{.kind = Kind::no_name_column});
-  const std::size_t name = *positions[static_cast<std::size_t>(Column::name)];
+  const auto [positions, header, most_fields] = layout_of(*rows);
+  const auto& names =
+      positions[static_cast<std::size_t>(has(positions, Column::surname) ? Column::surname : Column::name)];
+  if (!names) return std::unexpected(EntrantsError{.kind = Kind::no_name_column});
+  const std::size_t name = *names;
   std::vector<Player> players;
   for (std::size_t at = header ? 1 : 0; at < rows->size(); ++at) {
     const CsvRow& row = (*rows)[at];
     if (players.size() == most_players)
       return std::unexpected(EntrantsError{.kind = Kind::too_many, .line = row.front().at.line});
-    if (!header && row.size() > most_fields_without_header)
+    if (!header && row.size() > most_fields)
       return std::unexpected(
           EntrantsError{.kind = Kind::fields, .line = row.front().at.line, .found = std::to_string(row.size())});
     // Some programs list the bye among the players.
@@ -242,6 +317,16 @@ std::vector<std::string> unread_headings(std::string_view bytes) {
     if (is_found != nullptr) any = *is_found = true;
   }
   return any ? unread : std::vector<std::string>();
+}
+
+std::string describe_reading(std::string_view bytes, text::Language language) {
+  const auto rows = read_csv(bytes);
+  if (!rows || rows->empty()) return {};
+  const Layout layout = layout_of(*rows);
+  if (layout.header || !has(layout.positions, Column::surname)) return {};
+  const auto first = std::ranges::find_if(*rows, [](const CsvRow& row) { return !is_bye_word(row.front().text); });
+  const auto player = Entrant(*first, layout.positions).player();
+  return player ? say(language, Message::entrants_two_columns, player->name) : std::string();
 }
 
 const Player* same_person(std::span<const Player> players, const Player& entrant) {

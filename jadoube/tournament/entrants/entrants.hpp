@@ -4,9 +4,10 @@
 //   Silva, Ana;2105;WFM;POR;w;1900001;1999/04/02;GX Porto   "Silva, Ana",2105,WFM,POR,F,1900001,1999-04-02,GX Porto
 //
 // The first line names the columns, in English, Portuguese or as the lists of pairing programs do, in any order and any
-// case; other columns are ignored. Without such a line each line has a name and optionally a rating and a club. Lines
-// that list the bye as a player (is_bye_word) are left out. The separator is a semicolon, a tab or a comma. The text is
-// UTF-8, with or without a byte order mark, or else Latin-1.
+// case; other columns are ignored. Surname and first name may have a column each. Without such a line each line has a
+// name and optionally a rating and a club; or surname, first name and rating in columns of their own, and optionally a
+// club, if the lines can be nothing else. Lines that list the bye as a player (is_bye_word) are left out. The separator
+// is a semicolon, a tab or a comma. The text is UTF-8, with or without a byte order mark, or else Latin-1.
 #pragma once
 
 #include <cstdint>
@@ -49,6 +50,10 @@ struct EntrantsError {
 // The headings of the first line that name no column read here, or a column a second time, so that an organiser knows
 // what is left out. Nothing if the first line names no column at all.
 [[nodiscard]] JADOUBE_API std::vector<std::string> unread_headings(std::string_view bytes);
+
+// What an organiser should know of how the list was read, as one sentence: without headings, that surname and first
+// name stand in two columns. Empty: nothing.
+[[nodiscard]] JADOUBE_API std::string describe_reading(std::string_view bytes, text::Language language);
 
 // Finds the entrant among `players`: by the same FIDE number; or, if one of the two has none, by the same name, date of
 // birth, federation and rating. The same name alone is not enough. Null if there is none.

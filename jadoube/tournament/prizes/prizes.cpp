@@ -55,6 +55,7 @@ std::vector<Award> award_group(std::size_t group, const Ranked& ranked, std::spa
              .place = static_cast<unsigned>(place) + 1,
              .player = ranked[place]->player,
              .amount = amount,
+             .rank = ranked[place]->rank,
              .tied = sharing != Sharing::even && (is_tied(place + 1) || (place > 0 && is_tied(place - 1)))});
     }
     first = last;

@@ -45,7 +45,8 @@ struct Award {
   unsigned place = 0;     // among those who compete in that group, from 1
   unsigned player = 0;    // by number
   std::int64_t amount = 0;
-  bool tied = false;  // shared by place with another player whom no tie-break separates
+  unsigned rank = 0;  // of the player in the ranking: no tie-break separates players of one rank
+  bool tied = false;  // shared by place with another player of that rank
   friend bool operator==(const Award&, const Award&) = default;
 };
 

@@ -10,7 +10,7 @@ import everywhere from '../generated/said.json';
 import type { ClassDescription, OpenClass, OpenedClass } from '../protocol/classroom';
 import type { Laws } from '../protocol/laws';
 import type { ReconstructedGame, TwoSheets } from '../protocol/sheets';
-import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, TableInfo, View } from '../protocol/table';
+import type { ConnectedProgram, CreatedTable, CreateTable, Refusal, Said, TableInfo, View } from '../protocol/table';
 import type { FoundPlayer, OwnView, PlayerCode } from '../protocol/own';
 import type { Awards, PlayerCard, Working } from '../protocol/paper';
 import type {
@@ -86,7 +86,8 @@ export const api = {
   // Reads pairings, as text or CSV, without creating anything.
   readPairings: (text: string) => request<{ pairings: Pairing[] }>('/api/pairings', { method: 'POST', body: text }),
   // Reads a list of players, as CSV, without creating anything.
-  readPlayers: (text: string) => request<{ players: ListedPlayer[] }>('/api/players', { method: 'POST', body: text }),
+  readPlayers: (text: string) =>
+    request<{ players: ListedPlayer[]; remarks: Said[] }>('/api/players', { method: 'POST', body: text }),
   // Reads a file of another program (TRF), as its bytes, without creating anything.
   readFile: (file: Blob) => request<ShownFile>('/api/trf', { method: 'POST', body: file }),
   createTournament: (tournament: CreateTournament) => post<CreatedTournament>('/api/tournaments', tournament),

@@ -27,19 +27,26 @@ export interface TableRuling {
   says: Said;
 }
 
-const grave = new Set([
-  'illegal_move',
-  'warning',
-  'time',
-  'restored',
-  'claim',
-  'flag',
-  'expelled',
-  'fined',
-  'excluded',
-  'points',
-  'annulled',
-]);
+const grave: Record<Effect['kind'], boolean> = {
+  obligation: false,
+  made: false,
+  completed: false,
+  illegal_move: true,
+  restored: true,
+  time: true,
+  warning: true,
+  draw_offered: false,
+  offer_ended: false,
+  claim: true,
+  flag: true,
+  game_over: false,
+  sealed: false,
+  annulled: true,
+  points: true,
+  fined: true,
+  excluded: true,
+  expelled: true,
+};
 
 export function weightOf(answer: Answer): Weight {
   if (!answer.ok) return 'refused';
@@ -47,7 +54,7 @@ export function weightOf(answer: Answer): Weight {
   // A claim of a draw that is upheld is nobody's offence.
   const drawn = over && answer.state.result === '1/2-1/2';
   const rightly = (effect: Effect) => drawn && effect.kind === 'claim' && effect.upheld === true;
-  if (answer.effects.some((effect) => grave.has(effect.kind) && !rightly(effect))) return 'grave';
+  if (answer.effects.some((effect) => grave[effect.kind] && !rightly(effect))) return 'grave';
   if (over) return 'over';
   const routine = answer.effects.every((effect) => effect.kind === 'made' || effect.kind === 'completed');
   return routine && answer.effects.length > 0 ? 'quiet' : 'plain';

@@ -1,6 +1,7 @@
 // A tournament as its arbiters' desk sees it: records that the server sends once, and then each change of them, to all
 // desks. Connects again by itself.
 import { api } from '../api/api';
+import { browserTimers } from '../base/timers';
 import { isLasting, ReconnectingSocket, type Connection } from '../api/socket';
 import type { Refusal } from '../protocol/table';
 import type {
@@ -16,11 +17,17 @@ import type {
   WishRecord,
 } from '../protocol/tournament';
 import { folded } from '../text/folded';
+import { points } from '../text/score';
+import { named, t } from '../text/text.svelte';
+import { absentOf, leavesOut } from './absent';
+import { lostChanges, type Lost } from './changes';
 
 export interface DeskPlayer extends PlayerRecord {
   place: number;
   // The name, told apart from others.
   shown: string;
+  // From the next round on; a withdrawal that is announced for a later one is `withdrawn_from` alone.
+  withdrawn: boolean;
 }
 export interface DeskGame extends GameRecord {
   board: number;
@@ -30,15 +37,18 @@ export interface DeskRound extends RoundRecord {
   games: DeskGame[];
 }
 
+// How long an act waits for the record of the one before it, in milliseconds.
+const patience = 2_000;
+
 // Tells namesakes apart as the server does: by the first of club, year of birth and number that they all have and that
 // differs.
-export function toldApart(players: (PlayerRecord & { place: number })[]): DeskPlayer[] {
+export function toldApart(players: Omit<DeskPlayer, 'shown'>[]): DeskPlayer[] {
   const namesakes = Map.groupBy
     ? Map.groupBy(players, ({ name }) => folded(name))
     : players.reduce((groups, player) => {
         const key = folded(player.name);
         return groups.set(key, [...(groups.get(key) ?? []), player]);
-      }, new Map<string, (PlayerRecord & { place: number })[]>());
+      }, new Map<string, Omit<DeskPlayer, 'shown'>[]>());
   const marks = [
     (player: PlayerRecord) => player.club ?? '',
     (player: PlayerRecord) => player.birth?.slice(0, 4) ?? '',
@@ -60,8 +70,10 @@ export class LiveDesk {
   link = $state.raw<OwnLink | null>(null);
   // How many changes there have been.
   change = $state(0);
-  // The server has fewer changes than this page has seen: it goes on from a copy, of that time, and those are lost.
-  restored = $state.raw<{ first: number; last: number; at: number | null } | null>(null);
+  // The server goes on from a copy, of that time, which does not have changes that this page has seen.
+  restored = $state.raw<Lost | null>(null);
+  // How often that has happened.
+  restorations = $state(0);
   // The last change of what the players had before each round: not of a result in the last one.
   pointsChange = $state(0);
   // The records of the players are apart, so that a result of one board draws nothing else again.
@@ -74,7 +86,11 @@ export class LiveDesk {
   players: DeskPlayer[] = $derived(
     toldApart(
       [...this.#playerRecords]
-        .map(([key, record]) => ({ ...record, place: Number(key.slice('player/'.length)) }))
+        .map(([key, record]) => ({
+          ...record,
+          place: Number(key.slice('player/'.length)),
+          withdrawn: (record.withdrawn_from ?? Infinity) <= this.next,
+        }))
         .filter(({ gone }) => !gone)
         .sort((a, b) => a.number - b.number),
     ),
@@ -95,6 +111,7 @@ export class LiveDesk {
   });
   // The last round that is paired, even if only as a draft.
   last: DeskRound | null = $derived(this.rounds.filter(({ stage }) => stage !== 'planned').at(-1) ?? null);
+  draft: DeskRound | null = $derived(this.last?.stage === 'draft' ? this.last : null);
   // What players ask for, and nobody has answered yet.
   wishes: (WishRecord & { number: number })[] = $derived(
     [...this.records]
@@ -112,7 +129,19 @@ export class LiveDesk {
   staying: DeskPlayer[] = $derived(this.players.filter(({ withdrawn }) => !withdrawn));
   here = $derived(this.staying.filter((player) => player.arrived && !this.byeIn(player, this.next)).length);
 
+  // Who has not checked in, where others have, and is left out of the next round if that is wished.
+  absent: DeskPlayer[] = $derived(
+    absentOf(
+      this.staying,
+      (player) => this.byeIn(player, this.next) !== null && !this.draft?.left_out?.includes(player.place),
+    ),
+  );
+
   #socket: ReconnectingSocket<DeskMessage>;
+  // The times of the changes that this page has seen, by number.
+  #known = new Map<number, number>();
+  // Acts that wait for a change.
+  #awaited: { change: number; done: () => void }[] = [];
 
   constructor(
     readonly id: string,
@@ -140,6 +169,33 @@ export class LiveDesk {
     this.#socket.close();
   }
 
+  // A bye as text; the one that the pairing gives, with its points.
+  byeShown(bye: Bye): string {
+    if (bye !== 'U') return named('bye', bye);
+    const given = (this.event?.scoring?.pairing_allocated ?? 10) / 10;
+    return `${named('bye', bye)} (${t(given === 1 ? 'point_short' : 'points_short', points(given) || '0')})`;
+  }
+
+  // Whether the next pairing leaves out who has not checked in; `said`: what the arbiter has said, or null.
+  leavesOut(said: boolean | null): boolean {
+    return this.absent.length > 0 && (said ?? leavesOut(this.absent, this.draft));
+  }
+
+  // Comes when the page has seen that change, or when it will not soon, because the line is lost or slow.
+  reached(change: number): Promise<void> {
+    if (this.change >= change || this.connection !== 'open') return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        cancel();
+        this.#awaited = this.#awaited.filter((each) => each !== waiting);
+        resolve();
+      };
+      const waiting = { change, done };
+      const cancel = browserTimers.after(patience, done);
+      this.#awaited.push(waiting);
+    });
+  }
+
   shown(place: number): string {
     return this.byPlace.get(place)?.shown ?? '';
   }
@@ -164,18 +220,39 @@ export class LiveDesk {
     if (desk) {
       this.link = link ?? this.link;
       this.kind = desk.kind;
-      if (desk.n < this.change) this.restored = { first: desk.n + 1, last: this.change, at: desk.at };
+      if (this.#known.size > 0) void this.#compare(desk.n, desk.at);
       this.change = this.pointsChange = desk.n;
+      if (desk.at !== null) this.#note(desk.n, desk.at);
       this.records = this.#playerRecords = new Map();
       this.#set(Object.entries(desk.records));
     } else if (change && change.n > this.change) {
       const entries = Object.entries(change.set);
       if (entries.some(([key]) => this.#countsBefore(key))) this.pointsChange = change.n;
       this.change = change.n;
+      this.#note(change.n, change.at);
       this.#set(entries);
     } else if (error) {
       this.refusal = error;
     }
+    for (const waiting of this.#awaited) if (this.change >= waiting.change) waiting.done();
+  }
+
+  #note(change: number, at: number): void {
+    if (!this.#known.has(change)) this.#known.set(change, at);
+  }
+
+  // After a line that was lost: whether the server has all changes that this page has seen. What is only told late is
+  // in its log.
+  async #compare(n: number, at: number | null): Promise<void> {
+    const known = new Map(this.#known);
+    const last = Math.max(...known.keys());
+    const reply = await api.tournamentLog(this.id, this.token);
+    const lost = reply.ok ? lostChanges(known, reply.value.changes) : n < last ? { first: n + 1, last, at } : null;
+    if (!lost) return;
+    for (const change of known.keys()) if (change >= lost.first) this.#known.delete(change);
+    for (const each of reply.ok ? reply.value.changes : []) if (each.n >= lost.first) this.#known.set(each.n, each.at);
+    this.restored = lost;
+    this.restorations += 1;
   }
 
   #set(entries: [string, DeskRecord | null][]): void {

@@ -5,6 +5,7 @@
 //   const device = new Device(referees, kept.load(), kept, 'pt');
 //   new LiveTable('device', null, false, { open: () => device.connect(), timers: browserTimers });
 import { browserTimers, type Timers } from '../base/timers';
+import type { Color } from '../chess/position';
 import type { TableInfo, TableMessage } from '../protocol/table';
 import type { RefereedTable, Referees } from '../referee/referee';
 
@@ -43,7 +44,7 @@ export class Device {
   }
 
   connect(): WebSocket {
-    this.#socket = new DeviceSocket((text) => this.#deliver(this.#table.receive(text, this.timers.now())));
+    this.#socket = new DeviceSocket((text) => this.#receive(text));
     return this.#socket as unknown as WebSocket;
   }
 
@@ -56,12 +57,31 @@ export class Device {
     return [regulationsLine(this.game.info), ...this.game.log];
   }
 
+  #receive(text: string): void {
+    const { name, of } = JSON.parse(text) as { name?: string; of?: Color };
+    if (name !== undefined && of) this.#rename(of, name);
+    else this.#deliver(this.#table.receive(text, this.timers.now()));
+  }
+
+  // Names are no part of the game, and the referee has none of them.
+  #rename(of: Color, name: string): void {
+    const { info } = this.game;
+    this.game.info = { ...info, names: { ...info.names, [of]: name } };
+    this.keeper.keep(this.game);
+    this.#socket?.deliver(JSON.stringify({ table: this.game.info }));
+  }
+
   #deliver(messages: string[]): void {
     const before = this.game.log.length;
     for (const message of messages) {
-      const { entry } = JSON.parse(message) as TableMessage;
-      if (entry) this.game.log.push(JSON.stringify(entry.event));
-      this.#socket?.deliver(message);
+      const told = JSON.parse(message) as TableMessage;
+      if (told.entry) this.game.log.push(JSON.stringify(told.entry.event));
+      const { welcome } = told;
+      const named = welcome && {
+        ...told,
+        welcome: { ...welcome, table: { ...welcome.table, names: this.game.info.names } },
+      };
+      this.#socket?.deliver(named ? JSON.stringify(named) : message);
     }
     if (this.game.log.length > before) this.keeper.keep(this.game);
     this.#wait();

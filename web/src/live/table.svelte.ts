@@ -144,11 +144,12 @@ export class LiveTable {
     if (this.#socket.send(own ? { name } : { name, of }) && own) this.#name = name;
   }
 
-  // Whether a name may be corrected here: players of a tournament and engines get their names from elsewhere.
+  // Whether a name may be given or corrected here: players of a tournament and engines get their names from elsewhere.
   mayCorrect(of: Color): boolean {
     const { info, seat, view } = this;
     if (!info || info.event || info.engine?.seat === of) return false;
-    return seat === 'arbiter' || (!view?.started && !info.playing && (seat === of || seat === 'both'));
+    if (seat === 'arbiter' || seat === 'both') return true;
+    return seat === of && (!info.names[of] || (!view?.started && !info.playing));
   }
 
   close(): void {

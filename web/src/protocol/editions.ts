@@ -2,6 +2,10 @@
 // own tables, written by the test PageTables.AreTheProgramsOwn.
 export const editions = ['2023', '2018', '2014', '2009', '1997'] as const;
 
+export const newestEdition = '2023';
+// Of regulations that name none, and so of stored games, too.
+export const defaultEdition = '2023';
+
 export const penalties = {
   warning: {
     needs: 'nothing',

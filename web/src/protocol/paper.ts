@@ -42,10 +42,22 @@ export interface PrizeList {
   groups: PrizeGroup[];
 }
 
+export interface Award {
+  group: number;
+  place: number;
+  player: number;
+  amount: number;
+  // The place in the standings; no tie-break separates players of one rank.
+  rank: number;
+  // With another one of that rank, with whom what is given by places is shared.
+  tied: boolean;
+}
+
 export interface Awards {
+  // The number of the tournament's last change.
+  change: number;
   prizes: PrizeList;
-  // `tied`: with another player whom no tie-break separates, with whom what is given by places is shared.
-  awards: { group: number; place: number; player: number; amount: number; tied: boolean }[];
+  awards: Award[];
   // Who would have a prize in `group`, but has a greater one in the group `for`.
   forgone: { group: number; player: number; for: number }[];
   // By group: the players of whom it is not known whether they belong to it.

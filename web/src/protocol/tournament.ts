@@ -118,7 +118,8 @@ export interface PlayerRecord {
   club?: string;
   fixed_board?: number;
   arrived?: boolean;
-  withdrawn?: boolean;
+  // The first round after a withdrawal.
+  withdrawn_from?: number;
   gone?: boolean;
   byes?: { round: number; bye: Bye }[];
 }
@@ -126,6 +127,8 @@ export interface PlayerRecord {
 export interface RoundRecord {
   stage: 'planned' | 'draft' | 'published' | 'closed';
   byes: { player: number; bye: Bye }[];
+  // Those whose zero-point bye the pairing has added, because they had not checked in.
+  left_out?: number[];
 }
 
 export interface GameRecord {
@@ -153,6 +156,8 @@ export interface EventRecord {
   // By round, as far as they are known.
   round_dates?: (string | null)[];
   tie_breaks?: TieBreak[];
+  // Points in tenths, if they are not the usual ones.
+  scoring?: { pairing_allocated: number };
 }
 
 // What a player asks the arbiters for.
@@ -171,7 +176,7 @@ export interface DeskMessage {
   // `n` and `at`: the last change, and when it was made; null before the first one.
   desk?: { n: number; at: number | null; kind: TournamentKind; records: Record<string, DeskRecord> };
   link?: OwnLink;
-  change?: { n: number; set: Record<string, DeskRecord | null> };
+  change?: { n: number; at: number; set: Record<string, DeskRecord | null> };
   error?: Refusal;
   pong?: number;
 }
@@ -207,8 +212,9 @@ export interface StandingCall {
   reason: string;
   // Unix milliseconds.
   since: number;
-  // Whether an arbiter has answered that they are coming.
+  // Whether an arbiter has answered that they are coming; and who, if it is known.
   answered: boolean;
+  comes: string | null;
 }
 
 export interface CallsMessage {

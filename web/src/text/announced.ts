@@ -1,7 +1,7 @@
 // Moves as they are announced: in the names that the Laws suggest (D.2.1), or in the reader's own language.
 import { castlingNames, fileNames, pieceNames, rankNames } from '../chess/announcement-names';
 import { castlingSide, readMove } from '../chess/moves';
-import { localeOf, type Language } from '../chess/language';
+import { decimalMark, localeOf, type Language } from '../chess/language';
 import { fileOf, type Board, type Piece, type Role, type Square } from '../chess/position';
 import type { AnnouncementNames } from '../settings/settings.svelte';
 import { settings } from '../settings/settings.svelte';
@@ -81,15 +81,28 @@ export function timeSpoken(milliseconds: number): string {
   return new Intl.ListFormat(localeOf(settings.language), { type: 'conjunction' }).format(said);
 }
 
+// "40 moves in 90 minutes plus 30 seconds"
+function periodSpoken({ moves, minutes, added }: { moves: number | null; minutes: number; added: number }): string {
+  const counted = (count: number, unit: string) => named('spoken', count === 1 ? unit : `${unit}s`, count);
+  const parts = [moves && t('spoken_moves_in', moves), counted(minutes, 'minute')];
+  if (added) parts.push(t('spoken_plus', counted(added, 'second')));
+  return parts.filter(Boolean).join(' ');
+}
+
 // A time control in words: "40 moves in 90 minutes plus 30 seconds, 30 minutes plus 30 seconds".
 export function timeControlSpoken(time: string): string {
-  const counted = (count: number, unit: string) => named('spoken', count === 1 ? unit : `${unit}s`, count);
   return (readPeriods(time) ?? [])
-    .map(({ moves, minutes, increment, delay, bronstein }) => {
-      const added = increment || delay || bronstein;
-      const parts = [moves && t('spoken_moves_in', moves), counted(minutes, 'minute')];
-      if (added) parts.push(t('spoken_plus', counted(added, 'second')));
-      return parts.filter(Boolean).join(' ');
-    })
+    .map(({ increment, delay, bronstein, ...period }) =>
+      periodSpoken({ ...period, added: increment || delay || bronstein }),
+    )
     .join(', ');
 }
+
+// A text in which times and points stand as signs, with words in their place: "15 minutes plus 10 seconds" for the
+// "15′ + 10″" of shortTime, 0.5 for ½. A screen reader says those signs as primes, or not at all.
+export const signsSpoken = (text: string): string =>
+  text
+    .replace(/(?:(\d+)\/)?(\d+(?:\.\d+)?)′(?: [+db] (\d+(?:\.\d+)?)″)?/g, (_, moves, minutes, added) =>
+      periodSpoken({ moves: moves ? Number(moves) : null, minutes: Number(minutes), added: Number(added ?? 0) }),
+    )
+    .replace(/(\d*)½/g, (_, whole: string) => `${whole || 0}${decimalMark(settings.language)}5`);

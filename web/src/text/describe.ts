@@ -1,6 +1,7 @@
 // The regulations of a table in one line.
 import { localeOf } from '../chess/language';
 import type { Color } from '../chess/position';
+import { defaultEdition } from '../protocol/editions';
 import type { HouseRule, Regulations, TableInfo } from '../protocol/table';
 import { settings } from '../settings/settings.svelte';
 import { points as pointsText } from './score';
@@ -17,6 +18,18 @@ export const moment = (unix: number): string =>
     dateStyle: 'long',
     timeStyle: 'short',
   });
+
+// A day, which the server writes "2026/12/05", in the language of the settings: "05/12/2026". What is not a whole date
+// stays as it is.
+export function day(date: string): string {
+  const [, year, month, ofMonth] = /^(\d{4})[/-](\d\d)[/-](\d\d)$/.exec(date) ?? [];
+  if (!year || month === '00' || ofMonth === '00') return date;
+  return new Date(Number(year), Number(month) - 1, Number(ofMonth)).toLocaleDateString(localeOf(settings.language), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+}
 
 // A date and time in short form.
 export const shortMoment = (unix: number): string =>
@@ -85,7 +98,7 @@ export function describe({
           ? t('own_start')
           : '',
     ),
-    t('laws_of', edition ?? '2023'),
+    t('laws_of', edition ?? defaultEdition),
     ...house_rules.filter((key) => !shown.has(key)).map((key) => mark(key, others[key] ?? key)),
     engine ? t('computer_of_level', engine.level) : '',
   ]

@@ -22,7 +22,8 @@ export type Command = (typeof commands)[number];
 // What can be claimed in words; the rest has a dialog.
 const claims = ['threefold', 'fifty_moves', 'touch_move', 'illegal_move', 'flag'] as const;
 export type Claim = (typeof claims)[number];
-export type Heard =
+// What was said about a move.
+export type Meant =
   | { kind: 'move'; uci: string }
   // A move that is not permitted, or not in the player's turn, in a form that the referee reads, who says why not.
   | { kind: 'refer'; move: string }
@@ -30,12 +31,14 @@ export type Heard =
   | { kind: 'promotion' }
   // A small letter that is a piece or the file of a pawn, where both have a legal move: "bxc3".
   | { kind: 'whose'; piece: Role; file: string; moves: string[] }
-  | { kind: 'command'; command: Command }
-  // `of`: null if it was not said; `move`: the intended move (9.2, 9.3).
-  | { kind: 'claim'; of: Claim | null; move: string | null }
-  // About a square, a file or a rank: "e4", "e", "4".
-  | { kind: 'question'; about: string }
   | { kind: 'unknown' };
+export type Heard =
+  | Meant
+  | { kind: 'command'; command: Command }
+  // `of`: null if it was not said; `move`: the intended move (9.2, 9.3), null if none was said.
+  | { kind: 'claim'; of: Claim | null; move: Meant | null }
+  // About a square, a file or a rank: "e4", "e", "4".
+  | { kind: 'question'; about: string };
 
 // The words of a text in every language.
 type WordsName = keyof typeof everywhere;
@@ -235,10 +238,8 @@ export function readHeard(text: string, language: Language, board: Board, permit
   if (command) return { kind: 'command', command };
   const claim = readClaim(text);
   if (claim) {
-    const intended = claim.rest === '' ? null : readHeard(claim.rest, language, board, permitted);
-    if (intended === null) return { kind: 'claim', of: claim.of, move: null };
-    if (intended.kind === 'move') return { kind: 'claim', of: claim.of, move: intended.uci };
-    return intended.kind === 'refer' ? { kind: 'claim', of: claim.of, move: intended.move } : intended;
+    const move = claim.rest === '' ? null : readMeant(claim.rest, language, board, permitted);
+    return { kind: 'claim', of: claim.of, move };
   }
   const line = readLine(text);
   if (line) return { kind: 'question', about: line };
@@ -246,6 +247,10 @@ export function readHeard(text: string, language: Language, board: Board, permit
     const about = readQuestion(text);
     return about ? { kind: 'question', about } : { kind: 'unknown' };
   }
+  return readMeant(text, language, board, permitted);
+}
+
+function readMeant(text: string, language: Language, board: Board, permitted: string[]): Meant {
   const asTyped = readAlgebraic(text, language) ?? readWords(text);
   const ofPiece = readSmallLetter(text, language);
   const permits = (described: Described | null) =>
@@ -266,7 +271,7 @@ export function readHeard(text: string, language: Language, board: Board, permit
 }
 
 // The one move of those, or what is still to be said.
-export function oneOf(meant: string[]): Heard {
+export function oneOf(meant: string[]): Meant {
   if (meant.length === 1) return { kind: 'move', uci: meant[0]! };
   const from = [...new Set(meant.map((uci) => uci.slice(0, 2)))];
   return from.length > 1 ? { kind: 'several', from } : { kind: 'promotion' };

@@ -1,5 +1,6 @@
 // A new table as the lobby makes it: by one click as it was chosen last, or by the form.
 import { api } from '../../api/api';
+import { newestEdition } from '../../protocol/editions';
 import type { Refusal } from '../../protocol/table';
 import { keepSeats } from '../../settings/seats';
 import { CreateTableForm } from './create-table.svelte';
@@ -32,7 +33,7 @@ export class NewTableModel {
     const { form } = this;
     form.board = 'physical';
     if (form.where === 'device') form.where = 'link';
-    if (form.edition === '1997') form.edition = '2023';
+    if (form.edition === '1997') form.edition = newestEdition;
     form.blind = 'me';
     this.byEar = true;
   }

@@ -8,6 +8,7 @@
 //       this.recall();
 //     }
 //   }
+import { newestEdition } from '../../protocol/editions';
 import type { Edition, Regulations } from '../../protocol/table';
 import { moment } from '../../text/describe';
 import { named, t } from '../../text/text.svelte';
@@ -60,7 +61,7 @@ export class RulesForm {
   lateMinutes = $state(30);
 
   // --- Rules
-  edition = $state<Edition>('2023');
+  edition = $state<Edition>(newestEdition);
   start = $state<'startpos' | 'chess960' | 'fen'>('startpos');
   number = $state('');
   fen = $state('');
@@ -136,7 +137,7 @@ export class RulesForm {
     const count = others + counted.filter((name) => this[name] !== this.#usual[name]).length;
     return [
       this.start === 'chess960' ? 'Chess960' : this.start === 'fen' ? t('own_start') : '',
-      this.edition === '2023' ? '' : t('laws_of', this.edition),
+      this.edition === newestEdition ? '' : t('laws_of', this.edition),
       at === null ? '' : moment(at),
       count > 0 ? t('rules_counted', count) : '',
     ];

@@ -19,7 +19,7 @@ import {
 import { settings } from '../../settings/settings.svelte';
 import { inNames, inOwnWords, squareSpoken, timeSpoken, type Spoken } from '../../text/announced';
 import { moment } from '../../text/describe';
-import { oneOf, readHeard, readRole, type Claim, type Command, type Heard } from '../../text/heard';
+import { oneOf, readHeard, readRole, type Claim, type Command, type Heard, type Meant } from '../../text/heard';
 import { named, said, t } from '../../text/text.svelte';
 import type { TableModel } from './model.svelte';
 import { playAgain } from './play-again';
@@ -42,6 +42,8 @@ export class Announcer {
   lines = $state.raw<Line[]>([]);
   // Why what was typed last could not be done.
   error = $state.raw<Spoken[]>([]);
+  // The answer to what was typed last, which may be such a reason; none: it was done.
+  reply = $state.raw<Spoken[]>([]);
   readonly hasVoice: boolean;
   #voice = new Voice(browserSynthesis());
   #told: number | null = null; // how many entries; null before the table is known
@@ -51,23 +53,25 @@ export class Announcer {
   #asked: Question | null = null;
   // The moves of a piece and a pawn between which the player is asked to choose.
   #either: string[] = [];
+  // A claim whose move was not clear: the next move that is typed is its move, and not announced.
+  #claiming: Claim | null = null;
   // The announcement that was sent last, as it was typed.
   #announced = '';
   // Whether Enter was pressed before the announcement was answered: the announced move is then made at once.
   #completing = false;
   #next = 1;
 
-  // Must be created in a component. `aloud`: whether the voice speaks, too.
+  // Must be created in a component. `setting`: by which the voice speaks, too.
   constructor(
     readonly model: TableModel,
-    readonly aloud: () => boolean,
+    readonly setting: 'voice' | 'hear',
   ) {
     this.hasVoice = this.#voice.synthesis !== null;
     $effect(() => {
       this.#voice.rate = settings.rate;
     });
     $effect(() => {
-      if (!aloud()) this.#voice.silence();
+      if (!this.aloud()) this.#voice.silence();
     });
     this.#followGame();
     this.#followTable();
@@ -81,16 +85,22 @@ export class Announcer {
     () => this.model.player ?? (this.model.oneDevice ? (this.model.game?.turn ?? null) : null),
   );
 
+  // Whether the voice speaks. Beside a blind player's assistant it would be in the way of talking.
+  aloud(): boolean {
+    return settings[this.setting] && !this.model.live.assistant;
+  }
+
   tell(spoken: Spoken[]): void {
     if (spoken.length === 0) return;
     untrack(() => this.#keep(spoken));
-    if (untrack(this.aloud)) this.#voice.say(spoken);
+    if (untrack(() => this.aloud())) this.#voice.say(spoken);
   }
 
   // Says what a player has asked for, before the rest.
   answer(spoken: Spoken[]): void {
+    this.reply = spoken;
     untrack(() => this.#keep(spoken));
-    if (untrack(this.aloud)) this.#voice.answer(spoken);
+    if (untrack(() => this.aloud())) this.#voice.answer(spoken);
   }
 
   refuse(text: string, ...more: Spoken[]): void {
@@ -123,9 +133,14 @@ export class Announcer {
     return settings.names === 'laws' ? inNames(t('announce_example')) : inOwnWords(t('announce_example_own'));
   }
 
+  // How to announce, with the example in its own language.
+  howTo(): Spoken[] {
+    return [inOwnWords(t('announce_help_write')), this.example(), inOwnWords(t('announce_help_enter'))];
+  }
+
   help(): void {
     this.answer([
-      inOwnWords(t('announce_help', this.example().text)),
+      ...this.howTo(),
       inOwnWords(questions.map((name, i) => `${i + 1}, ${named('ask', name)}.`).join(' ')),
       inOwnWords(t('announce_help_rest')),
     ]);
@@ -154,45 +169,65 @@ export class Announcer {
   // pressed. True if it was understood.
   enter(text: string): boolean {
     this.error = [];
+    this.reply = [];
     const { model, color } = this;
     const { game, view } = model;
     if (!color || !game || !view) return false;
-    const either = this.#either;
+    const [either, claiming] = [this.#either, this.#claiming];
     this.#either = [];
+    this.#claiming = null;
     if (model.live.connection !== 'open') return this.#refuse(t('heard_not_connected'));
-    if (text.trim() === '') return this.#complete(color);
+    if (text.trim() === '') {
+      if (!claiming) return this.#complete(color);
+      this.answer([inOwnWords(t('heard_claim_dropped'))]);
+      return true;
+    }
     const mayMove = game.turn === color && !model.over;
-    const heard =
+    const heard: Heard =
       this.#chosen(text, either) ?? readHeard(text, settings.language, model.board, mayMove ? game.permitted : []);
     if (heard.kind !== 'command') this.#resigning = false;
-    if (heard.kind === 'unknown') return this.#refuse(t('heard_unknown', text.trim()), this.example());
     if (heard.kind === 'command') return this.#command(heard.command, color);
     if (heard.kind === 'question') {
+      this.#claiming = claiming;
       this.answer(placeSpoken(model.board, heard.about, settings.names));
       return true;
     }
+    const claim = heard.kind === 'claim' ? heard : claiming ? { of: claiming, move: heard as Meant } : null;
+    if (!claim && heard.kind === 'unknown') return this.#refuseUnclear(heard, text);
     if (model.over) return this.#refuse(t('heard_game_over'));
     if (model.waitsToBegin) return this.#refuse(this.#notBegun());
-    if (heard.kind === 'claim') return this.#claim(heard.of, heard.move, color);
+    if (claim) return this.#claim(claim.of, claim.move, text, color);
+    const move = this.#readable(heard as Meant);
+    if (move === null) return this.#refuseUnclear(heard as Meant, text);
+    const touched = heard.kind === 'refer' && mayMove ? this.#touched() : null;
+    if (touched) return this.#refuse(touched, inOwnWords(t('heard_another_move')));
+    this.#announced = text.trim();
+    model.act({ do: 'announce', move }, color);
+    return true;
+  }
+
+  // The move as the referee reads it; null: it is not clear which one is meant.
+  #readable(heard: Meant): string | null {
+    return heard.kind === 'move' ? heard.uci : heard.kind === 'refer' ? heard.move : null;
+  }
+
+  // Asks which move is meant.
+  #refuseUnclear(heard: Meant, text: string, ...more: Spoken[]): false {
     if (heard.kind === 'several') {
       const squares = heard.from.map((square) => squareSpoken(square, 'own')).join(t('heard_or'));
-      return this.#refuse(t('heard_several', squares));
+      return this.#refuse(t('heard_several', squares), ...more);
     }
     if (heard.kind === 'whose') {
       this.#either = heard.moves;
       const piece = named('spoken', heard.piece);
-      return this.#refuse(t('heard_whose', piece, heard.file, named('spoken', 'pawn')));
+      return this.#refuse(t('heard_whose', piece, heard.file, named('spoken', 'pawn')), ...more);
     }
-    if (heard.kind === 'promotion') return this.#refuse(t('heard_promotion'));
-    const touched = heard.kind === 'refer' && mayMove ? this.#touched() : null;
-    if (touched) return this.#refuse(touched, inOwnWords(t('heard_another_move')));
-    this.#announced = text.trim();
-    model.act({ do: 'announce', move: heard.kind === 'move' ? heard.uci : heard.move }, color);
-    return true;
+    if (heard.kind === 'promotion') return this.#refuse(t('heard_promotion'), ...more);
+    return this.#refuse(t('heard_unknown', text.trim()), this.example(), ...more);
   }
 
   // The answer to the question whether a piece or a pawn is meant; null: it is something else.
-  #chosen(text: string, either: string[]): Heard | null {
+  #chosen(text: string, either: string[]): Meant | null {
     const role = either.length > 0 ? readRole(text) : null;
     const meant = role ? either.filter((uci) => this.model.board.get(uci.slice(0, 2))?.role === role) : [];
     return meant.length > 0 ? oneOf(meant) : null;
@@ -209,10 +244,16 @@ export class Announcer {
     return t(this.model.live.info?.start_at == null ? 'heard_not_started' : 'spoken_not_started');
   }
 
-  #claim(of: Claim | null, move: string | null, color: Color): boolean {
+  // `text`: as it was typed.
+  #claim(of: Claim | null, move: Meant | null, text: string, color: Color): boolean {
     if (!of) return this.#refuse(t('heard_claim_what'));
     const drawn = of === 'threefold' || of === 'fifty_moves';
-    this.model.act({ do: 'claim', of, ...(move && drawn ? { move } : {}) }, color);
+    const intended = move && drawn ? this.#readable(move) : null;
+    if (move && drawn && intended === null) {
+      this.#claiming = of;
+      return this.#refuseUnclear(move, text, inOwnWords(t('heard_claim_move')));
+    }
+    this.model.act({ do: 'claim', of, ...(intended === null ? {} : { move: intended }) }, color);
     return true;
   }
 
@@ -268,7 +309,7 @@ export class Announcer {
 
   // Whether the voice speaks; a screen reader reads the lines.
   #speakAloud(aloud: boolean): void {
-    settings.voice = aloud;
+    settings[this.setting] = aloud;
     this.answer([inOwnWords(t(aloud ? 'heard_aloud' : 'heard_quiet'))]);
   }
 

@@ -12,6 +12,7 @@ import {
   type Square,
 } from '../../chess/position';
 import { isOver, obligation, plies } from '../../game/game';
+import { illegalMoveOf } from '../../game/illegal-move';
 import {
   boardWithWaiting,
   penaltyChooser,
@@ -113,9 +114,8 @@ export class TableModel {
     const now = this.shownPly === null;
     const event = this.shownEntry?.event;
     const touchedThen = event && (event.do === 'touch' || event.do === 'adjust') && event.square ? [event.square] : [];
-    const illegal = this.shownEntry?.answer.effects.some(({ kind }) => kind === 'illegal_move');
     return {
-      wrong: illegal ? this.#placedBefore(this.shownEntry!.n) : null,
+      wrong: this.shownEntry ? illegalMoveOf(this.live.entries, this.shownEntry.n) : null,
       last: move?.uci ? [move.uci.slice(0, 2), move.uci.slice(2, 4)] : [],
       check: inCheck ? kingOf(this.board, opponent(move.color)) : null,
       touched: now
@@ -351,12 +351,6 @@ export class TableModel {
     // Under limited supervision the players are not told.
     if (this.regulations.supervision === 'limited' && !this.arbiter) return [];
     return (this.view?.displaced ?? []).map(({ at }) => at).filter((square) => this.board.has(square));
-  }
-
-  // From where to where the last piece was put before this entry.
-  #placedBefore(n: number): [Square, Square] | null {
-    const placed = this.live.entries.slice(0, n).findLast(({ event }) => event.from && event.to);
-    return placed ? [placed.event.from!, placed.event.to!] : null;
   }
 
   // The touched pieces that no permitted move moves or captures, where others are obligatory.

@@ -1,6 +1,7 @@
 // A short film of a ruling, to keep and to share: the board before, what the hand did, and what the referee said, as an
 // animated PNG that is drawn in the page. The pieces are those of PieceSprite, which is on every page with a board.
 import { animatedPng } from '../../base/apng';
+import { fittingType } from '../../base/fitting-type';
 import { fileOf, rankOf, readBoard, type Board, type Color, type Role, type Square } from '../../chess/position';
 import type { Entry } from '../../protocol/table';
 
@@ -62,17 +63,6 @@ function drawPiece(context: CanvasRenderingContext2D, role: Role, color: Color, 
   context.restore();
 }
 
-// Divides the sentence into lines that are not wider than `widest`.
-function linesOf(context: CanvasRenderingContext2D, words: string, widest: number): string[] {
-  const lines: string[] = [];
-  for (const word of words.split(' ')) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && context.measureText(longer).width <= widest) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 function draw(context: CanvasRenderingContext2D, scene: Scene, flipped: boolean, names: string): void {
   context.fillStyle = colours.paper;
   context.fillRect(0, 0, width, height);
@@ -97,11 +87,12 @@ function draw(context: CanvasRenderingContext2D, scene: Scene, flipped: boolean,
   context.fillStyle = scene.grave ? colours.grave : colours.accent;
   context.fillRect(margin - 6, top, 6, 158);
   context.fillStyle = colours.ink;
-  context.font = "31px 'Source Sans 3', sans-serif";
   const words = scene.article ? `${scene.article}  ${scene.words}` : scene.words;
-  linesOf(context, words, board - 20)
-    .slice(0, 4)
-    .forEach((line, i) => context.fillText(line, margin + 14, top + 38 + 36 * i));
+  const { type, lines } = fittingType(words, { wide: board - 20, high: 158 }, (size) => {
+    context.font = `${size}px 'Source Sans 3', sans-serif`;
+    return (text) => context.measureText(text).width;
+  });
+  lines.forEach((line, i) => context.fillText(line, margin + 14, top + 1.22 * type + Math.round(1.16 * type) * i));
   context.font = "600 24px 'Source Serif 4', serif";
   context.fillStyle = colours.accent;
   context.fillText('J’adoube', margin, height - 22);

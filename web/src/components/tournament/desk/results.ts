@@ -37,3 +37,15 @@ export function parseTyped(text: string): Typed | null {
   if (rest === '') return { board: null, result: found[1] };
   return /^\d{1,4}$/.test(rest) ? { board: Number(rest), result: found[1] } : null;
 }
+
+// What was entered at a board by this page: `change` is the number of the tournament's change in which it stands, null
+// while it is on its way.
+export interface Entered {
+  result: Score | null;
+  change: number | null;
+}
+
+// The result of a board as the page shows it: what was entered here, until the page has seen that change; then what the
+// server says.
+export const resultShown = (entered: Entered | undefined, result: Score | undefined, seen: number): Score | null =>
+  entered && (entered.change === null || entered.change > seen) ? entered.result : (result ?? null);

@@ -26,6 +26,9 @@ export function metBy({ tournament }: TournamentAnswer): Met[][] {
   return met;
 }
 
+// Whether the standings count any game: before that nobody has a place in them.
+export const anyPlayed = ({ standings }: TournamentAnswer): boolean => standings.some(({ games }) => games > 0);
+
 // What the game gave: "1", "½", "0", and "+" or "–" where it was not played; empty while it is.
 export function gave({ game, color }: Met): string {
   if (!game || !color || game.result === '*') return '';
