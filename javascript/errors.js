@@ -32,20 +32,6 @@ export class MoveError extends JadoubeError {
   }
 }
 
-/** Why a move is illegal. */
-export class Illegality {
-  constructor(fields) {
-    Object.assign(this, fields);
-  }
-  /** The sentence in a language, by its tag. */
-  say(language = 'en') {
-    return say(this.says, language);
-  }
-  toString() {
-    return this.says.en;
-  }
-}
-
 /** Why a move is illegal: the reason that an arbiter would give first. */
 export class Illegality {
   constructor(fields) {
@@ -55,6 +41,10 @@ export class Illegality {
   /** The sentence in a language, by its tag; in the language that it falls back to where it has none. */
   say(language = 'en') {
     return say(this.says, language);
+  }
+
+  toString() {
+    return this.says.en;
   }
 }
 
