@@ -103,13 +103,16 @@ for (const [edition, list] of Object.entries({
     const { white, black, arbiter } = await ruled({ time: '90', edition });
     const penalty = await arbiter.unfold('Penalty');
     assert.deepEqual(await penalty.locator('.option .article').allTextContents(), list);
+    // After a penalty its form is closed.
     const impose = async (name, article, { whom = 'White', minutes, points } = {}) => {
+      await arbiter.unfold('Penalty');
       await penalty.getByRole('radio', { name: whom, exact: true }).check();
       await penalty.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
       if (minutes) await penalty.getByLabel('Minutes').fill(minutes);
       if (points) await penalty.getByLabel('Points', { exact: true }).fill(points);
       await arbiter.button('Penalise').click();
-      return white.ruled('The arbiter', article);
+      await white.ruled('The arbiter', article);
+      await penalty.getByRole('button', { name: 'Penalise' }).waitFor({ state: 'hidden' });
     };
     await impose('Warning', list[0]);
     await impose('Time to the opponent', list[1], { minutes: '5' });
@@ -127,6 +130,7 @@ for (const [edition, list] of Object.entries({
       await black.ruled('excluded Black from one or more rounds');
     }
     // What ends the game is asked about first.
+    await arbiter.unfold('Penalty');
     await penalty.getByRole('radio', { name: 'Both', exact: true }).check();
     await penalty.getByRole('radio', { name: /^Loss/ }).check();
     await arbiter.button('Penalise').click();
