@@ -30,6 +30,10 @@ class Scanner {
   std::expected<std::vector<CsvRow>, CsvError> rows() {
     std::vector<CsvRow> rows;
     while (!at_end()) {
+      if (peek() == '\n' || peek() == '\r') {
+        end_line();
+        continue;
+      }
       CsvRow row;
       while (true) {
         auto field = this->field();

@@ -16,8 +16,11 @@
 namespace jadoube::tournament {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
+using testing::Ge;
 using testing::IsEmpty;
+using testing::Le;
 using Kind = ChangeError::Kind;
 
 // Seven players; the first round is paired: 1-4, 5-2, 3-6, and 7 has the bye.
@@ -199,6 +202,14 @@ TEST(Changes, ARoundIsRightByTheResultsOfItsTime_C04_2_4_3) {
   EXPECT_EQ(as_paired(event, 2)->rounds[1], then.rounds[1]);
   EXPECT_TRUE(check(event).rounds.empty());
   EXPECT_THAT(check(event).corrected_since, ElementsAre(2));
+  // Two steps pair the two rounds, one or two undo the corrections, and one checks the places.
+  Checker checker(event);
+  int steps = 1;
+  while (checker.step()) ++steps;
+  EXPECT_THAT(steps, AllOf(Ge(4), Le(5)));
+  EXPECT_FALSE(checker.step());
+  EXPECT_EQ(checker.report().rounds_checked, 2U);
+  EXPECT_THAT(checker.report().corrected_since, ElementsAre(2));
   // A pair that was changed by hand besides is a difference all the same.
   const Board pairs[]{{.white = event.rounds[1].boards[0].black, .black = event.rounds[1].boards[0].white}};
   ASSERT_EQ(refusal(change_pairs(event, pairs, {})), "");

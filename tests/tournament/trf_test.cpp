@@ -325,8 +325,27 @@ TEST(Trf, LongNamesAndControlCharactersDoNotBreakLines) {
   EXPECT_EQ(trf::write(again->event), once);
 }
 
+TEST(Trf, EmptyLinesAreCounted_HoweverManyThereAre) {
+  for (const char* const end : {"\n", "\r", "\r\n"}) {
+    std::string text;
+    for (int line = 0; line < 10'000; ++line) text += end;
+    const auto file = trf::read(text + "001 none");
+    ASSERT_FALSE(file);
+    EXPECT_EQ(file.error().line, 10'001U);
+  }
+}
+
+TEST(Trf, AFileOfWhichHardlyAnythingIsUnderstood_IsRefused) {
+  std::string text;
+  for (std::size_t line = 0; line < trf::most_adjustments; ++line) text += "x\n";
+  EXPECT_EQ(trf::read(text).error().kind, trf::Error::Kind::no_players);
+  const auto longer = trf::read(text + "x\n");
+  EXPECT_EQ(longer.error().kind, trf::Error::Kind::too_many_adjustments);
+  EXPECT_EQ(longer.error().line, trf::most_adjustments + 1);
+}
+
 TEST(Trf, BothLanguagesSayEveryErrorAndAdjustment) {
-  for (int kind = 0; kind <= static_cast<int>(trf::Error::Kind::too_many_rounds); ++kind)
+  for (int kind = 0; kind <= static_cast<int>(trf::Error::Kind::too_many_adjustments); ++kind)
     EXPECT_NE(describe(trf::Error{.kind = static_cast<trf::Error::Kind>(kind), .found = "ab"}, text::Language::en),
               describe(trf::Error{.kind = static_cast<trf::Error::Kind>(kind), .found = "ab"}, text::Language::pt));
   for (int kind = 0; kind <= static_cast<int>(trf::Adjustment::Kind::two_byes); ++kind)

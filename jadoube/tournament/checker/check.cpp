@@ -1,6 +1,9 @@
 #include "jadoube/tournament/checker/check.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "jadoube/tournament/checker/internal/undoing.hpp"
 
 namespace jadoube::tournament {
 namespace {
@@ -63,18 +66,36 @@ std::optional<RoundDifference> check_round(const Event& event, unsigned round) {
   return is_right ? std::nullopt : std::optional(std::move(difference));
 }
 
-CheckReport check(const Event& event) {
-  CheckReport report{.rounds_checked = static_cast<unsigned>(event.rounds.size())};
-  for (unsigned round = 1; round <= event.rounds.size(); ++round) {
-    auto difference = check_round(event, round);
-    if (!difference) continue;
-    if (as_paired(event, round))
-      report.corrected_since.push_back(round);
-    else
-      report.rounds.push_back(*std::move(difference));
+Checker::Checker(const Event& event) : event_(event) {}
+Checker::~Checker() = default;
+
+bool Checker::step() {
+  if (undoing_) {
+    if (!undoing_->next()) {
+      report_.rounds.push_back(std::move(difference_));
+    } else if (!check_round(undoing_->earlier(), difference_.round)) {
+      report_.corrected_since.push_back(difference_.round);
+    } else {
+      return true;
+    }
+    undoing_.reset();
+  } else if (report_.rounds_checked < event_.rounds.size()) {
+    if (auto difference = check_round(event_, ++report_.rounds_checked)) {
+      difference_ = *std::move(difference);
+      undoing_ = std::make_unique<Undoing>(event_, difference_.round);
+    }
+  } else if (!done_) {
+    check_places(event_, report_);
+    done_ = true;
   }
-  check_places(event, report);
-  return report;
+  return !done_;
+}
+
+CheckReport check(const Event& event) {
+  Checker checker(event);
+  while (checker.step()) {
+  }
+  return checker.report();
 }
 
 }  // namespace jadoube::tournament

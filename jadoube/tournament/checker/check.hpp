@@ -4,6 +4,7 @@
 //   report.rounds.empty() && report.places.empty();      // the file is right
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -38,6 +39,33 @@ struct CheckReport {
 };
 
 [[nodiscard]] JADOUBE_API CheckReport check(const Event& event);
+
+class Undoing;
+
+// The same in steps, for a caller that does other work between them. A step pairs at most one round.
+//
+//   Checker checker(event);                              // the event must outlive it
+//   while (checker.step()) …
+//   checker.report();
+class JADOUBE_API Checker {
+ public:
+  explicit Checker(const Event& event);
+  Checker(const Checker&) = delete;
+  Checker& operator=(const Checker&) = delete;
+  ~Checker();
+
+  // False: everything has been checked.
+  bool step();
+  // The report as far as the steps have come.
+  const CheckReport& report() const { return report_; }
+
+ private:
+  const Event& event_;
+  CheckReport report_{};
+  RoundDifference difference_{};      // of the last round, while corrections that may explain it are undone
+  std::unique_ptr<Undoing> undoing_;  // null: no corrections are being undone
+  bool done_ = false;
+};
 
 // The difference of one round that has been paired, counted from 1; nothing if it is paired by the rules.
 [[nodiscard]] JADOUBE_API std::optional<RoundDifference> check_round(const Event& event, unsigned round);

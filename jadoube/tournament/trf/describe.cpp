@@ -36,6 +36,7 @@ std::string describe(const Error& error, text::Language language) {
     case Kind::bye_with_opponent: return of_players(Message::trf_bye_with_opponent, error.found);
     case Kind::unknown_player: return sentence(Message::trf_unknown_player, error.player);
     case Kind::range: return sentence(Message::trf_range, error.found);
+    case Kind::too_many_adjustments: return sentence(Message::trf_too_many_adjustments, most_adjustments);
     case Kind::too_many_rounds: break;
   }
   return sentence(Message::trf_too_many_rounds, most_rounds);

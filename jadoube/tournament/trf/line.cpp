@@ -59,18 +59,16 @@ std::vector<Field> Line::words(std::size_t first) const {
   return words;
 }
 
-std::vector<Line> lines_of(std::string_view text) {
-  std::vector<Line> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-    lines.emplace_back(std::string(text.substr(0, end)), lines.size() + 1);
-    text.remove_prefix(end);
-    if (text.starts_with("\r\n"))
-      text.remove_prefix(2);
-    else if (!text.empty())
-      text.remove_prefix(1);
+std::optional<Line> LineReader::next() {
+  while (!left_.empty()) {
+    const std::size_t end = std::min(left_.find_first_of("\r\n"), left_.size());
+    const std::string_view text = left_.substr(0, end);
+    left_.remove_prefix(end);
+    left_.remove_prefix(left_.starts_with("\r\n") ? 2 : std::min<std::size_t>(left_.size(), 1));
+    ++number_;
+    if (!text.empty()) return Line(std::string(text), number_);
   }
-  return lines;
+  return std::nullopt;
 }
 
 std::optional<unsigned> whole_number(std::string_view text) {

@@ -89,9 +89,12 @@ std::expected<File, Error> read(std::string_view bytes) {
   Draft draft;
   if (!pgn::is_utf8(bytes)) draft.adjustments.push_back({.kind = Adjustment::Kind::latin1});
   std::string buffer;
-  for (const Line& line : lines_of(pgn::as_utf8(bytes, buffer))) {
-    if (line.length() == 0) continue;
-    if (const Outcome outcome = read_line(draft, line); !outcome) return std::unexpected(outcome.error());
+  LineReader lines(pgn::as_utf8(bytes, buffer));
+  while (const auto line = lines.next()) {
+    if (line->length() == 0) continue;
+    if (const Outcome outcome = read_line(draft, *line); !outcome) return std::unexpected(outcome.error());
+    if (draft.adjustments.size() > most_adjustments)
+      return std::unexpected(Error{.kind = Error::Kind::too_many_adjustments, .line = line->number()});
   }
   return assemble(std::move(draft));
 }

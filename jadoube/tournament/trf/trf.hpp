@@ -26,33 +26,36 @@ namespace jadoube::tournament::trf {
 
 struct Error {
   enum class Kind : std::uint8_t {
-    utf16,              // the text is in UTF-16
-    not_text,           // a control character: not a text file
-    no_players,         // no record 001
-    player_number,      // not a starting rank from 1 to 9999
-    player_again,       // a second record of `player`; the first is in line `number`
-    misaligned,         // a character between two fields
-    number,             // not a whole number
-    out_of_range,       // a round, a rating or a number of rounds that is too large, or 0
-    points,             // not a number of points
-    color,              // neither w, b nor -
-    result,             // not a sign of TRF
-    no_color,           // `player` meets `opponent` in `round` without a colour
-    self,               // `player` against themself in `round`
-    unknown_opponent,   // no player has the number `opponent`
-    opponents_differ,   // `player` has `opponent` in `round`, who has player `number` or nobody (0)
-    same_color,         // `player` and `opponent` have the same colour in `round`
-    impossible_result,  // `player` and `opponent` cannot both have their results, `found`
-    bye_with_opponent,  // a bye, but an opponent
-    unknown_player,     // a record names a player who is not in the file
-    range,              // the last is before the first
-    too_many_rounds,    // more than most_rounds
+    utf16,                 // the text is in UTF-16
+    not_text,              // a control character: not a text file
+    no_players,            // no record 001
+    player_number,         // not a starting rank from 1 to 9999
+    player_again,          // a second record of `player`; the first is in line `number`
+    misaligned,            // a character between two fields
+    number,                // not a whole number
+    out_of_range,          // a round, a rating or a number of rounds that is too large, or 0
+    points,                // not a number of points
+    color,                 // neither w, b nor -
+    result,                // not a sign of TRF
+    no_color,              // `player` meets `opponent` in `round` without a colour
+    self,                  // `player` against themself in `round`
+    unknown_opponent,      // no player has the number `opponent`
+    opponents_differ,      // `player` has `opponent` in `round`, who has player `number` or nobody (0)
+    same_color,            // `player` and `opponent` have the same colour in `round`
+    impossible_result,     // `player` and `opponent` cannot both have their results, `found`
+    bye_with_opponent,     // a bye, but an opponent
+    unknown_player,        // a record names a player who is not in the file
+    range,                 // the last is before the first
+    too_many_rounds,       // more than most_rounds
+    too_many_adjustments,  // more than most_adjustments: hardly a TRF
   };
   Kind kind;
   std::size_t line = 1, column = 1;
   std::string found{};
   unsigned player = 0, opponent = 0, round = 0, number = 0;
 };
+
+inline constexpr std::size_t most_adjustments = 50'000;
 
 struct Adjustment {
   enum class Kind : std::uint8_t {

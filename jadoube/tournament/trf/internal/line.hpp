@@ -43,8 +43,18 @@ class Line {
   std::vector<std::uint32_t> starts_;  // of each character and of the end; empty if all are ASCII
 };
 
-// Splits at CR, LF and CR LF. Blanks at the ends of lines are removed.
-std::vector<Line> lines_of(std::string_view text);
+// The lines of a text that are not empty, one at a time: a file may have a million empty ones. A line ends with CR, LF
+// or CR LF. Blanks at the ends of lines are removed.
+class LineReader {
+ public:
+  explicit LineReader(std::string_view text) : left_(text) {}
+  // Nothing after the last line.
+  std::optional<Line> next();
+
+ private:
+  std::string_view left_;
+  std::size_t number_ = 0;  // of the last line that was read
+};
 
 // Reads digits only, at most nine.
 std::optional<unsigned> whole_number(std::string_view text);
