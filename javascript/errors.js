@@ -9,16 +9,28 @@ export class JadoubeError extends Error {
     Object.assign(this, fields);
   }
 
-  /** The sentence in a language, by its tag; in the language that it falls back to where it has none. */
-  say(language = 'en') {
-    return say(this.says, language);
+  /**
+   * The sentence in a language, by its tag; in the language that it falls back to where it has none. `place` false:
+   * without “game 1, line 3, column 24:” before it.
+   */
+  say(language = 'en', { place = true } = {}) {
+    return say(place ? this.says : (this.saysWithoutPlace ?? this.says), language);
   }
 }
 
 export class FenError extends JadoubeError {}
-export class MoveError extends JadoubeError {}
 export class PgnError extends JadoubeError {}
 export class ProtocolError extends JadoubeError {}
+export class SourceError extends JadoubeError {}
+
+const kindsOfMoves = ['impossible', 'illegal', 'ambiguous', 'promotion_missing'];
+
+export class MoveError extends JadoubeError {
+  /** Whether the text is a move at all, though not one that can be played here. */
+  get isMove() {
+    return kindsOfMoves.includes(this.kind);
+  }
+}
 
 /** Why a move is illegal: the reason that an arbiter would give first. */
 export class Illegality {
@@ -29,6 +41,10 @@ export class Illegality {
   /** The sentence in a language, by its tag; in the language that it falls back to where it has none. */
   say(language = 'en') {
     return say(this.says, language);
+  }
+
+  toString() {
+    return this.says.en;
   }
 }
 

@@ -47,6 +47,14 @@ export async function loadReferees(source) {
           const over = withText(line, (address, size) => exports.jadoube_take(game, address, size)) === 0;
           return { answer: answer(), over };
         },
+        state() {
+          exports.jadoube_state(game);
+          return answer();
+        },
+        error() {
+          exports.jadoube_error(game);
+          return answer();
+        },
       });
     },
     beginTable({ regulations, info, log }, language, now) {
@@ -94,13 +102,13 @@ export function load(source) {
   return loading;
 }
 
-const errorOf = ({ error }) =>
-  new ProtocolError({ error: 'ProtocolError', kind: 'protocol', line: error.line, says: { en: error.message } });
+const errorOf = (referee, { error: { line } }) =>
+  new ProtocolError({ error: 'ProtocolError', line, ...JSON.parse(referee.error()) });
 
 /** A game that the referee follows, from its regulations on. Throws a ProtocolError. */
 export class Game {
   #referee;
-  #state = null;
+  #state;
   #over;
 
   constructor(regulations = {}) {
@@ -108,9 +116,12 @@ export class Game {
     this.#referee = referees.begin('en');
     const { answer, over } = this.#referee.take(JSON.stringify({ regulations }));
     this.#over = over;
-    if (!over) return;
-    this.end();
-    throw errorOf(JSON.parse(answer));
+    if (over) {
+      const error = errorOf(this.#referee, JSON.parse(answer));
+      this.end();
+      throw error;
+    }
+    this.#state = JSON.parse(this.#referee.state());
   }
 
   /** The ruling on the next event. Throws a ProtocolError where it is no event; then nothing has happened. */
@@ -121,7 +132,7 @@ export class Game {
       throw new TypeError('an event is an object with at, by and do');
     }
     const ruling = JSON.parse(this.#referee.take(line).answer);
-    if (ruling.error !== undefined) throw errorOf(ruling);
+    if (ruling.error !== undefined) throw errorOf(this.#referee, ruling);
     this.#state = ruling.state;
     return ruling;
   }
@@ -129,7 +140,7 @@ export class Game {
   ruleAll(events) {
     return Array.from(events, (event) => this.rule(event));
   }
-  /** The game after the last ruling; null before the first. */
+  /** The game after the last ruling. */
   get state() {
     return this.#state;
   }

@@ -6,6 +6,8 @@
 //
 //   room = core_text(size);  // … the FEN's bytes are written there
 //   if (core_read_fen(size, false)) position = memory[core_made() … + core_position_size()];
+#include <array>
+#include <charconv>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,7 +18,6 @@
 #include "jadoube/mate/material.hpp"
 #include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/san.hpp"
-#include "jadoube/notation/uci.hpp"
 #include "javascript/wasm/errors.hpp"
 #include "javascript/wasm/games.hpp"
 
@@ -49,22 +50,9 @@ Letters letters_of(unsigned number) {
   return number < notation::all_letters.size() ? notation::all_letters[number] : Letters::en;
 }
 
-bool is_uci(std::string_view move) {
-  return (move.size() == 4 || move.size() == 5) && parse_square(move.substr(0, 2)) && parse_square(move.substr(2, 2));
-}
-
-// The legal move that a text means; else the error in the answer.
-std::optional<Move> read_move(const Position& position, std::string_view move, Letters letters) {
-  if (is_uci(move)) {
-    const auto read = notation::read_uci(position, move);
-    if (read) return *read;
-    javascript::write_move_error(new_answer(), read.error(), position, move);
-  } else {
-    const auto read = notation::read_san(position, move, letters);
-    if (read) return *read;
-    javascript::write_move_error(new_answer(), read.error(), position, move, letters);
-  }
-  return std::nullopt;
+void write_squares(Bitboard squares) {
+  Json json(new_answer());
+  json.list(squares, [&](Square at) { json.word(to_string(at)); });
 }
 
 notation::SanOptions style(unsigned letters, unsigned number) {
@@ -153,6 +141,19 @@ extern "C" {
 [[clang::export_name("core_same_position")]] bool core_same_position() {
   return same_position(memory().given, memory().made);
 }
+// The squares of a side's pieces: those that attack a square, those that are pinned.
+[[clang::export_name("core_attackers")]] void core_attackers(unsigned target, bool black) {
+  write_squares(memory().given.attackers(square(target & 63), black ? Color::black : Color::white));
+}
+[[clang::export_name("core_pinned")]] void core_pinned(bool black) {
+  write_squares(memory().given.pinned(black ? Color::black : Color::white));
+}
+// Position::key() in hexadecimal digits.
+[[clang::export_name("core_key")]] void core_key() {
+  std::array<char, 16> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), memory().given.key(), 16).ptr;
+  new_answer().assign(digits.data(), end);
+}
 [[clang::export_name("core_insufficient")]] bool core_insufficient(bool black) {
   return mate::insufficient(memory().given.board(), black ? Color::black : Color::white);
 }
@@ -180,7 +181,7 @@ extern "C" {
 }
 // The move that a text means: its bits, which are never 0; 0, and why in the answer, if there is none.
 [[clang::export_name("core_read_move")]] std::uint32_t core_read_move(std::size_t size, unsigned letters) {
-  const auto move = read_move(memory().given, given_text(size), letters_of(letters));
+  const auto move = javascript::read_move(new_answer(), memory().given, given_text(size), letters_of(letters));
   return move ? move->bits() : 0;
 }
 // Plays moves separated by blanks; how many were played. If not all, the answer says why.
@@ -195,7 +196,7 @@ extern "C" {
     left.remove_prefix(begin);
     const auto end = std::min(left.find_first_of(" \t\r\n"), left.size());
     const Position& position = all.line.empty() ? all.given : all.line.back();
-    const auto move = read_move(position, left.substr(0, end), letters_of(letters));
+    const auto move = javascript::read_move(new_answer(), position, left.substr(0, end), letters_of(letters));
     if (!move) break;
     const Position next = position.after(*move);
     all.line.push_back(next);
@@ -228,24 +229,36 @@ extern "C" {
   json.list(answer.line, [&](Move move) { json.number(move.bits()); }).raw("}");
 }
 
-// --- Games. The text is that of core_text(), which is taken.
+// --- Games. The text is that of core_text(), which is taken. `games` and `lines` of the same source were read before.
 [[clang::export_name("core_games_open")]] javascript::GameReader* core_games_open(std::size_t size, unsigned letters,
-                                                                                  bool variations, bool comments) {
+                                                                                  bool variations, bool comments,
+                                                                                  double games, double lines) {
   std::string given = std::exchange(memory().text, {});
   given.resize(size);
-  return new javascript::GameReader(std::move(given), letters_of(letters), variations, comments);
+  return new javascript::GameReader(std::move(given), letters_of(letters), variations, comments,
+                                    {static_cast<std::uint64_t>(games), static_cast<std::uint64_t>(lines)});
 }
 [[clang::export_name("core_games_close")]] void core_games_close(javascript::GameReader* reader) { delete reader; }
 // At most so many games, as a list of JSON objects; false if there was none.
 [[clang::export_name("core_games_next")]] bool core_games_next(javascript::GameReader* reader, unsigned most) {
   return reader->next(new_answer(), most);
 }
-// All games of the text in PGN's export format.
-[[clang::export_name("core_games_format")]] void core_games_format(std::size_t size, unsigned letters, unsigned written,
+// Whether the text could not be read to its end; then the answer says why.
+[[clang::export_name("core_games_fault")]] bool core_games_fault(javascript::GameReader* reader) {
+  if (reader->fault()) javascript::write_source_error(new_answer(), *reader->fault());
+  return reader->fault().has_value();
+}
+// In PGN's export format, all games of the text, or the one that its records make (games.hpp). False: the answer says
+// why not.
+[[clang::export_name("core_games_format")]] bool core_games_format(std::size_t size, unsigned letters, unsigned written,
                                                                    unsigned columns, bool roster) {
   const std::string given = std::exchange(memory().text, {});
-  javascript::format_games(new_answer(), std::string_view(given).substr(0, size), letters_of(letters),
-                           letters_of(written), columns, roster);
+  return javascript::format_games(new_answer(), std::string_view(given).substr(0, size), letters_of(letters),
+                                  {letters_of(written), columns, roster});
+}
+[[clang::export_name("core_game_format")]] bool core_game_format(std::size_t size, unsigned written, unsigned columns,
+                                                                 bool roster) {
+  return javascript::format_game(new_answer(), given_text(size), {letters_of(written), columns, roster});
 }
 
 }  // extern "C"

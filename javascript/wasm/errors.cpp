@@ -25,6 +25,12 @@ void write_move(std::string& out, const Error& error, const Position& position, 
   json.raw(", ");
 }
 
+bool is_uci(std::string_view move) {
+  return (move.size() == 4 || move.size() == 5) && parse_square(move.substr(0, 2)) && parse_square(move.substr(2, 2));
+}
+
+constexpr std::string_view without_place = "saysWithoutPlace";
+
 }  // namespace
 
 void write_illegality(Json& json, const Illegality& why, const Position& position) {
@@ -50,6 +56,9 @@ void write_fen_error(std::string& out, const notation::FenError& error) {
   write_squares(json, error.setup ? error.setup->squares : Bitboard());
   json.raw(", ");
   write_says(json, [&](Language language) { return describe(error, language); });
+  json.raw(", ");
+  write_says(
+      json, [&](Language language) { return describe_without_place(error, language); }, without_place);
   json.raw("}");
 }
 
@@ -69,14 +78,47 @@ void write_move_error(std::string& out, const notation::UciError& error, const P
   json.raw("}");
 }
 
-void write_pgn_error(Json& json, const pgn::PgnError& error, notation::Letters letters) {
-  json.raw(R"({"kind": )").word(enum_name(error.kind));
+void write_pgn_error(std::string& out, const pgn::PgnError& error, notation::Letters letters) {
+  Json json(out);
+  json.raw(R"({"error": "PgnError", "kind": )").word(enum_name(error.kind));
   json.raw(R"(, "game": )").number(static_cast<std::int64_t>(error.game));
   json.raw(R"(, "line": )").number(static_cast<std::int64_t>(error.line));
   json.raw(R"(, "column": )").number(static_cast<std::int64_t>(error.column));
-  json.raw(R"(, "text": )").text(error.text).raw(R"(, "isHint": )").truth(is_hint(error.kind)).raw(", ");
+  json.raw(R"(, "text": )").text(error.text).raw(R"(, "isHint": )").truth(is_hint(error.kind));
+  json.raw(R"(, "isMended": )").truth(error.stood).raw(R"(, "cause": )");
+  if (error.san && error.position)
+    write_move_error(out, *error.san, *error.position, error.text, letters);
+  else if (error.fen)
+    write_fen_error(out, *error.fen);
+  else
+    json.raw("null");
+  json.raw(", ");
   write_says(json, [&](Language language) { return describe_with_place(error, language, letters); });
+  json.raw(", ");
+  write_says(
+      json, [&](Language language) { return describe(error, language, letters); }, without_place);
   json.raw("}");
+}
+
+void write_source_error(std::string& out, const pgn::SourceFault& fault) {
+  Json json(out);
+  json.raw(R"({"error": "SourceError", "kind": )").word(enum_name(fault.kind)).raw(", ");
+  write_says(json, [&](Language language) { return describe(fault, language); });
+  json.raw("}");
+}
+
+std::optional<Move> read_move(std::string& out, const Position& position, std::string_view text,
+                              notation::Letters letters) {
+  if (is_uci(text)) {
+    const auto read = notation::read_uci(position, text);
+    if (read) return *read;
+    write_move_error(out, read.error(), position, text);
+  } else {
+    const auto read = notation::read_san(position, text, letters);
+    if (read) return *read;
+    write_move_error(out, read.error(), position, text, letters);
+  }
+  return std::nullopt;
 }
 
 }  // namespace jadoube::javascript

@@ -8,7 +8,7 @@
 True
 """
 
-from . import archive, laws, pgn, tournament
+from . import archive, kinds, laws, pgn, tournament
 from ._native import Children, Move, Moves, Position
 from ._native import __version__ as __version__
 from .archive import audit
@@ -22,7 +22,8 @@ from .errors import (
     SourceError,
     TournamentError,
 )
-from .values import Color, Illegality, MateAnswer, Role
+from .kinds import Color, Role, Square
+from .values import Illegality, MateAnswer
 
 __all__ = [
     "ArgumentError",
@@ -40,9 +41,11 @@ __all__ = [
     "ProtocolError",
     "Role",
     "SourceError",
+    "Square",
     "TournamentError",
     "archive",
     "audit",
+    "kinds",
     "laws",
     "pgn",
     "tournament",

@@ -28,17 +28,17 @@ __all__ = ["Game", "ProtocolError", "Ruling"]
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The answer to an event, with the keys of the referee's protocol (docs/referee.md)."""
+    """The answer to an event, with the keys of the referee's protocol (docs/referee.md).
 
-    #: False: the act is not allowed now, and the game is as before but for the time that has passed.
+    ``ok`` False: the act is not allowed now, and the game is as before but for the time that has passed. ``articles``: those
+    that it rests on, as the game's edition numbers them, the deciding one first. ``says``: the sentence by the tag of its
+    language. ``effects``: what follows: {"kind": "game_over", "result": "1-0", …}, … ``state``: the game afterwards.
+    """
+
     ok: bool
-    #: The articles that it rests on, as the game's edition numbers them, the deciding one first.
     articles: tuple[str, ...]
-    #: The sentence by the tag of its language.
     says: Mapping[str, str]
-    #: What follows: {"kind": "game_over", "result": "1-0", …}, …
     effects: tuple[Mapping[str, Any], ...]
-    #: The game afterwards.
     state: Mapping[str, Any]
 
     @property

@@ -53,8 +53,8 @@ def read(
 ) -> GameReader:
     """The games of a file, one after the other, in memory that does not grow with the file.
 
-    ``source`` is a path or a file object; text as it is or compressed by zstd or gzip, which is detected. Every move is
-    checked. What is wrong in a game is in its ``errors``, and reading goes on behind it. ``letters`` are those of the
+    ``source`` is a path or a file object; text in UTF-8, Latin-1 or UTF-16, as it is or compressed by zstd or gzip, which is
+    detected. Every move is checked. What is wrong in a game is in its ``errors``, and reading goes on behind it. ``letters`` are those of the
     pieces, by the code of a language; ``hints`` False leaves out of ``errors`` what is written otherwise than the standard
     has it, but understood. Raises OSError, or SourceError where the data are damaged.
 
@@ -89,27 +89,22 @@ class Columns:
     The moves of game i are ``moves[offsets[i]:offsets[i + 1]]``, and so with clocks, elapsed and evaluations; these are
     empty if they were not asked for.
 
-    - ``games``: How many games.
-    - ``moves``: uint16 for each move of the main lines, as in Move.bits: bits 0 to 5 the square entered (a1 is
-      0, h8 is 63), of castling that of the own rook; bits 6 to 11 the square left; bits 12 to 14 the promotion
-      piece: 1 knight, 2 bishop, 3 rook, 4 queen. 0: the turn was passed.
-    - ``offsets``: uint64, one more than games. As an index of another array it is an int: ``int(offsets[i]) +
-      ply``.
-    - ``clocks``: int32, milliseconds on the mover's clock after the move; -1: not said.
-    - ``elapsed``: int32, milliseconds that the move took; -1: not said.
-    - ``evaluations``: int16, centipawns from White's point of view, at most 31000; mate in n moves is 32000 -
-      n, by Black n - 32000; -32768: not said.
-    - ``results``: uint8: 0 unknown, 1 White won, 2 Black won, 3 draw, 4 both lost.
-    - ``is_whole``: uint8: 1 if the main line has no error; 0 if it ends at one, or a move in it was ambiguous
-      and was mended.
-    - ``white_ratings``: uint16, of the tag WhiteElo; 0: none.
-    - ``black_ratings``: uint16, of the tag BlackElo; 0: none.
-    - ``lines``: uint64: the line of the source where the game begins, from 1.
-    - ``starts``: The starting positions of games that do not begin at the initial position, by the game's
-      index.
-    - ``tags``: For each tag that was asked for, its value in each game; "" where it is missing.
-    - ``errors``: The first errors, at most 1000.
-    - ``error_count``: How many errors there were.
+    ``games``: how many.
+    ``moves``: uint16 for each move of the main lines, as in Move.bits: bits 0 to 5 the square entered (a1 is 0, b1 is 1, h8 is
+    63), of castling that of the own rook; bits 6 to 11 the square left; bits 12 to 14 the promotion piece: 1 knight, 2
+    bishop, 3 rook, 4 queen. 0: the turn was passed.
+    ``offsets``: int64, one more than games.
+    ``clocks``: int32, milliseconds on the mover's clock after the move; -1: not said.
+    ``elapsed``: int32, milliseconds that the move took; -1: not said.
+    ``evaluations``: int16, centipawns from White's point of view, at most 31000; mate in n moves is 32000 - n, by Black n -
+    32000; -32768: not said.
+    ``results``: uint8: 0 unknown, 1 White won, 2 Black won, 3 draw, 4 both lost.
+    ``is_whole``: uint8: 1 if all moves of the main line were read; 0 as Game.is_whole False.
+    ``white_ratings``, ``black_ratings``: uint16, of the tags WhiteElo and BlackElo; 0: none.
+    ``lines``: int64, the line of the source where the game begins, from 1.
+    ``starts``: the starting positions of games that do not begin at the initial position, by the game's index.
+    ``tags``: for each tag that was asked for, its value in each game; "" where it is missing.
+    ``errors``: the first errors, at most 1000; ``error_count``: how many there were.
     """
 
     games: int
@@ -150,7 +145,7 @@ class Columns:
         return self._of(self.elapsed, game)
 
     def evaluations_of(self, game: int) -> memoryview:
-        """The evaluations after the moves of a game; empty if they were not asked for."""
+        """The evaluations after the moves of a game, in centipawns; empty if they were not asked for."""
         return self._of(self.evaluations, game)
 
     def _of(self, column: memoryview, game: int) -> memoryview:

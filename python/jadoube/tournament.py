@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, Sequence
 
 from . import _native
 from ._native import Tournament
 from .errors import TournamentError, say
 
 if TYPE_CHECKING:
+    from .kinds import AdjustmentKind, Color, FaultKind
     from .pgn import Readable
 
 __all__ = [
@@ -47,15 +48,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player of a tournament.
+    """A player as the file has them.
 
-    - ``number``: The tournament pairing number, from 1.
-    - ``title``: "GM", "WCM", …; "" for none.
-    - ``rating``: 0: none.
-    - ``federation``: Three letters.
-    - ``sex``: "man", "woman" or "unknown".
-    - ``birth``: "1999/04/02"; month and day may be 00, unknown.
-    - ``rank``: The place that the file gives.
+    ``number``: the tournament pairing number, from 1. ``name``: as in the file. ``title``: "GM", "WCM", …; "" for none.
+    ``rating``: 0: none. ``federation``: three letters. ``sex``: "man", "woman" or "unknown". ``fide_number``: a text; "" for
+    none. ``birth``: a text, "1999/04/02"; month and day may be 00, unknown. ``rank``: the place that the file gives.
     """
 
     number: int
@@ -63,7 +60,7 @@ class Player:
     title: str
     rating: int
     federation: str
-    sex: str
+    sex: Literal["man", "woman", "unknown"]
     fide_number: str
     birth: str | None
     rank: int | None
@@ -71,10 +68,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A game of a round. The marks are those of files: 1, = and 0; W, D and L of less than one move; + and - forfeited;
-    ? adjourned; a blank without a result.
+    """A game of a round.
 
-    - ``white``: Numbers of players; in a check, black 0 is the pairing-allocated bye.
+    ``white``, ``black``: numbers of players; in a check, black 0 is the pairing-allocated bye. ``white_mark``,
+    ``black_mark``: each side's result as files have it: "1", "=" and "0"; "W", "D" and "L" of less than one move; "+" and "-"
+    forfeited; "?" adjourned; " " without a result.
     """
 
     white: int
@@ -87,8 +85,8 @@ class Board:
 class Round:
     """A round that has been paired.
 
-    - ``boards``: In the order of their numbers.
-    - ``byes``: "half", "full", "pairing_allocated" or "zero", by the player's number.
+    ``number``: from 1. ``boards``: in the order of their numbers. ``byes``: "half", "full", "pairing_allocated" or "zero", by
+    the player's number.
     """
 
     number: int
@@ -100,9 +98,8 @@ class Round:
 class Floater:
     """A player whom a bracket leaves unpaired, or who has the bye.
 
-    - ``score``: Of the bracket.
-    - ``reason``: The criterion of C.04.3, article 2, for which: "c6"; "order": another candidate is generated
-      later.
+    ``player``: the number. ``score``: of the bracket. ``reason``: the criterion of C.04.3, article 2, for which: "c6";
+    "order": another candidate is generated later.
     """
 
     player: int
@@ -112,10 +109,10 @@ class Floater:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The pairing of a round, and why it is so.
+    """The pairing of a round with its reasons.
 
-    - ``color_rules``: For each board of a Swiss round, why the colours are so (C.04.3, 5.2): "both",
-      "stronger", "alternate", "higher" or "rank".
+    ``round``: its boards and byes. ``color_rules``: for each board of a Swiss round, why the colours are so (C.04.3, 5.2):
+    "both", "stronger", "alternate", "higher" or "rank". ``floaters``: who was left unpaired in their bracket.
     """
 
     round: Round
@@ -127,8 +124,8 @@ class Pairing:
 class TieBreak:
     """The value of a tie-break (C.07), and how it comes about.
 
-    - ``value``: None where it is not defined: an average over no games.
-    - ``workings``: "12.5 = 4 (8) + 3.5 (2) + …", by the tag of its language.
+    ``code``: "BH/C1". ``value``: None where it is not defined: an average over no games. ``text``: the value as it is
+    printed. ``workings``: "12.5 = 4 (8) + 3.5 (2) + …", by the tag of its language.
     """
 
     code: str
@@ -142,9 +139,10 @@ class TieBreak:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place in the standings.
+    """A line of the table.
 
-    - ``rank``: From 1; players whom no tie-break separates share the best of their places.
+    ``rank``: from 1; players whom no tie-break separates share the best of their places. ``player``: the number. ``name``:
+    the player's. ``points``: after the rounds that count. ``tie_breaks``: in the order of their codes.
     """
 
     rank: int
@@ -156,9 +154,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RoundDifference:
-    """A round that is paired otherwise than by the rules: the boards that the other does not have.
+    """A round that is paired otherwise than by the rules.
 
-    - ``error``: Why the round cannot be paired at all.
+    ``round``: its number. ``expected``: the boards by the rules that the file does not have; ``found``: the boards of the
+    file that the rules do not give. ``error``: why the round cannot be paired at all; None: it can.
     """
 
     round: int
@@ -169,10 +168,10 @@ class RoundDifference:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDifference:
-    """A player whose place in the file is not one of those that the tie-breaks give.
+    """A player whose place in the file is not one that the results give.
 
-    - ``found``: The place in the file.
-    - ``first``: The places that players with the same tie-breaks may have.
+    ``player``: the number. ``found``: the place in the file. ``first``, ``last``: the places that players with the same
+    points and tie-breaks may have.
     """
 
     player: int
@@ -183,13 +182,13 @@ class PlaceDifference:
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What a check of a tournament against the rules found.
+    """What a check of the pairings and places has found.
 
-    - ``places_checked``: Whether every player has a place in the file, and every round its results.
-    - ``error``: Why the list of tie-breaks cannot be used.
-    - ``corrected_since``: Rounds that are right by the results of their time, which have been corrected since
-      (C.04.2, 4.3).
-    - ``dropped``: Tie-breaks that had to be dropped (C.07, 10), with the reason.
+    ``rounds_checked``: how many. ``rounds``: those that are paired otherwise than by the rules. ``places_checked``: whether
+    every player has a place in the file, and every round its results, so that places could be compared. ``places``: those
+    that differ. ``error``: why the list of tie-breaks cannot be used; None: it can. ``corrected_since``: rounds that are
+    right by the results of their time, which have been corrected since (C.04.2, 4.3). ``dropped``: tie-breaks that had to be
+    dropped (C.07, 10), with the reason.
     """
 
     rounds_checked: int
@@ -208,9 +207,13 @@ class CheckReport:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A rule that a round breaks: "met_before", "forbidden", "no_bye" or "same_color"."""
+    """A rule that a round breaks.
 
-    kind: str
+    ``kind``: "met_before", "forbidden", "no_bye" or "same_color". ``player``, ``other``: the numbers of those concerned; 0:
+    nobody else. ``says``: the sentence by the tag of its language.
+    """
+
+    kind: FaultKind
     player: int
     other: int
     says: Mapping[str, str]
@@ -224,15 +227,24 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """What was read otherwise than the file has it, with its place from 1."""
+    """What was read otherwise than the file has it.
 
-    kind: str
+    ``line``, ``column``: the place, from 1; of "latin1", which is of the whole file, 1 and 1. ``says``: the sentence by the
+    tag of its language, which begins with its place, as str() does; ``says_without_place``: the sentences without it.
+
+    ``kind``: "latin1", "byte_padded", "count", "title", "sex", "date_form", "date", "old_bye", "absent",
+    "color_ignored", "color_supplied", "no_round", "rounds", "points", "again", "unknown_record", "adjourned",
+    "request", "system_in_kind", "table_in_kind", "nobody", "value", "barred_bye", "two_byes".
+    """
+
+    kind: AdjustmentKind
     line: int
     column: int
     says: Mapping[str, str]
+    says_without_place: Mapping[str, str]
 
-    def say(self, language: str = "en") -> str:
-        return say(self.says, language)
+    def say(self, language: str = "en", *, place: bool = True) -> str:
+        return say(self.says if place else self.says_without_place, language)
 
     def __str__(self) -> str:
         return self.says["en"]
@@ -271,7 +283,7 @@ def create(
     rounds: int,
     name: str = "",
     system: str = "FIDE_DUTCH_2026",
-    initial_color: str | None = "white",
+    initial_color: Color | None = "white",
     tie_breaks: Sequence[str] = (),
 ) -> Tournament:
     """A tournament before its first round, with its players in the initial order (C.04.2, article 2).
@@ -279,34 +291,40 @@ def create(
     A player is (name, rating), or a mapping with "name" and any of "rating", "title", "federation", "sex" ("man",
     "woman") and "fide_number". ``system`` is a code of ETT26, "FIDE_DUTCH_2026" or "BERGER_ROUNDROBIN";
     ``initial_color`` is drawn by lot (C.04.3, 5.1).
+
+    >>> create(["Ana", "Rui"], rounds=3)
+    Traceback (most recent call last):
+    ...
+    TypeError: a player is (name, rating), or a mapping with "name" and others, not 'Ana'
     """
     if isinstance(tie_breaks, str):
         raise TypeError("tie_breaks are several codes, not one str")
-    entries = []
-    for player in players:
-        if isinstance(player, Mapping):
-            unknown = set(player) - {"name", "rating", "title", "federation", "sex", "fide_number"}
-            if unknown:
-                raise TypeError(f"a player has no key {sorted(unknown)[0]!r}")
-            get = player.get
-            entries.append(
-                (
-                    player["name"],
-                    get("rating", 0),
-                    get("title", ""),
-                    get("federation", ""),
-                    get("sex", ""),
-                    get("fide_number", ""),
-                )
-            )
-        else:
-            if isinstance(player, str) or len(player) != 2:
-                raise TypeError("a player is (name, rating), or a mapping with their data")
-            of, rating = player
-            entries.append((of, rating, "", "", "", ""))
+    entries = [_entry(player) for player in players]
     return _native.create_tournament(
         entries, name=name, rounds=rounds, system=system, initial_color=initial_color, tie_breaks=list(tie_breaks)
     )
+
+
+def _entry(player: object) -> tuple[Any, ...]:
+    """What create_tournament() takes of a player: name, rating, title, federation, sex, FIDE number."""
+    fields: Mapping[str, Any]
+    if isinstance(player, Mapping):
+        fields = player
+    elif isinstance(player, (tuple, list)) and len(player) == 2:
+        fields = {"name": player[0], "rating": player[1]}
+    else:
+        raise TypeError(f'a player is (name, rating), or a mapping with "name" and others, not {player!r:.60}')
+    defaults = {"name": "", "rating": 0, "title": "", "federation": "", "sex": "", "fide_number": ""}
+    for key in fields:
+        if key not in defaults:
+            raise TypeError(f"a player has no key {key!r}; there are {', '.join(defaults)}")
+    if "name" not in fields:
+        raise TypeError("a player has a name")
+    entry = {**defaults, **fields}
+    for key, value in entry.items():
+        if not isinstance(value, int if key == "rating" else str):
+            raise TypeError(f"the {key} of a player is {'an int' if key == 'rating' else 'a str'}, not {value!r:.60}")
+    return tuple(entry.values())
 
 
 def random(*, players: int = 40, rounds: int = 9, seed: int = 0) -> Tournament:

@@ -2,6 +2,7 @@
 
 #include "jadoube/archive/summary.hpp"
 #include "jadoube/notation/fen.hpp"
+#include "jadoube/notation/san.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/input.hpp"
 #include "python/native/interruptible.hpp"
@@ -14,7 +15,12 @@ archive::KindSet kinds_of(const std::vector<std::string>& codes) {
   archive::KindSet kinds = 0;
   for (const std::string& code : codes) {
     const auto kind = archive::parse_kind(code);
-    if (!kind) raise_argument("unknown_kind", "{} is not a kind of finding.", code);
+    if (!kind) {
+      std::string sentence = "{} is not a kind of finding; there are ";
+      for (std::size_t each = 0; each < archive::kind_count; ++each)
+        (sentence += each == 0 ? "" : ", ") += archive::code(static_cast<archive::Kind>(each));
+      raise_argument("unknown_kind", sentence + ".", code);
+    }
     kinds |= bit(*kind);
   }
   return kinds;
@@ -30,6 +36,11 @@ archive::Site site_of(std::string_view name) {
 
 py::object none_if_empty(std::string_view text) { return text.empty() ? py::object(py::none()) : text_of(text); }
 
+// The move concerned without its number, or what is written in its place.
+std::string san_of(const archive::Finding& finding) {
+  return finding.position && finding.move ? notation::write_san(*finding.position, *finding.move) : finding.written;
+}
+
 py::object finding_value(const archive::Finding& finding, const archive::GameRecord& game, const archive::Batch& batch,
                          const archive::BatchStart& start) {
   using namespace py::literals;
@@ -38,7 +49,7 @@ py::object finding_value(const archive::Finding& finding, const archive::GameRec
       "game"_a = game.number == 0 ? 0 : game.number + start.games, "line"_a = finding.line + start.lines,
       "white"_a = text_of(batch.white(game)), "black"_a = text_of(batch.black(game)),
       "ply"_a = finding.ply ? py::object(py::int_(*finding.ply)) : py::none(),
-      "move"_a = none_if_empty(move_text(finding, notation::Letters::en)),
+      "move"_a = none_if_empty(move_text(finding, notation::Letters::en)), "san"_a = none_if_empty(san_of(finding)),
       "position"_a = finding.position ? py::cast(*finding.position) : py::none(),
       "edition"_a = text_of(code(game.edition)),
       "article"_a = finding.article ? none_if_empty(number(*finding.article, game.edition)) : py::none(),

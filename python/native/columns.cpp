@@ -3,6 +3,7 @@
 
 #include "jadoube/chess/packed.hpp"
 #include "jadoube/notation/pgn/commands.hpp"
+#include "jadoube/notation/pgn/internal/whole.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/input.hpp"
@@ -58,7 +59,7 @@ class Collector : public pgn::Visitor {
 
   void begin_game(std::uint64_t) {
     table_.lines.push_back(reader->place().line);
-    is_whole_ = false;
+    whole_.begin_game();
     white_rating_ = black_rating_ = 0;
     for (auto& column : table_.tags) column.emplace_back();
   }
@@ -69,7 +70,7 @@ class Collector : public pgn::Visitor {
       if (auto& held = table_.tags[i].back(); wanted_.tags[i] == name && held.empty()) held = value;
   }
   pgn::Next begin_moves(const Position& start) {
-    is_whole_ = true;
+    whole_.begin_moves();
     if (!(start == initial_)) table_.starts.emplace_back(table_.games(), start);
     first_mover_ = start.turn();
     return pgn::Next::read;
@@ -96,13 +97,12 @@ class Collector : public pgn::Visitor {
     table_.offsets.push_back(table_.moves.size());
     table_.white_ratings.push_back(white_rating_);
     table_.black_ratings.push_back(black_rating_);
-    table_.is_whole.push_back(is_whole_ ? 1 : 0);
+    table_.is_whole.push_back(whole_.is_whole() ? 1 : 0);
     table_.results.push_back(static_cast<std::uint8_t>(result_));
   }
   void error(const pgn::PgnError& error) {
     constexpr std::size_t most = 1000;
-    if (error.kind == pgn::PgnError::Kind::bad_move || error.kind == pgn::PgnError::Kind::turn_passed)
-      is_whole_ = false;
+    whole_.error(error);
     ++table_.error_count;
     if (table_.errors.size() < most) table_.errors.push_back(error);
   }
@@ -149,7 +149,7 @@ class Collector : public pgn::Visitor {
   const Position initial_;
   Color first_mover_ = Color::white;
   pgn::Result result_ = pgn::Result::unknown;
-  bool is_whole_ = false;
+  pgn::Whole whole_;
   std::uint16_t white_rating_ = 0, black_rating_ = 0;
 };
 
@@ -159,7 +159,8 @@ constexpr const char* format_of() {
   if constexpr (std::is_same_v<Number, std::uint16_t>) return "H";
   if constexpr (std::is_same_v<Number, std::int16_t>) return "h";
   if constexpr (std::is_same_v<Number, std::int32_t>) return "i";
-  if constexpr (std::is_same_v<Number, std::uint64_t>) return "Q";
+  // Signed: NumPy before version 2 makes floating point numbers of a sum of an unsigned one and an int. They are small.
+  if constexpr (std::is_same_v<Number, std::uint64_t>) return "q";
 }
 
 // A read-only buffer of numbers: a memoryview over bytes.

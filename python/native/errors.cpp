@@ -4,7 +4,13 @@
 #include <cstring>
 
 #include "jadoube/laws/model/broken_article.hpp"
+#include "jadoube/laws/protocol/read_error.hpp"
 #include "jadoube/notation/explain.hpp"
+#include "jadoube/tournament/changes/changes.hpp"
+#include "jadoube/tournament/changes/faults.hpp"
+#include "jadoube/tournament/pairing/pair.hpp"
+#include "jadoube/tournament/tiebreak/code.hpp"
+#include "jadoube/tournament/trf/trf.hpp"
 
 namespace jadoube::python {
 namespace {
@@ -29,7 +35,39 @@ std::string quoted(std::string_view text) {
   return "“" + shown + "”";
 }
 
+// The names of an enumeration, in their order.
+template <typename Enum>
+py::list names_of() {
+  py::list names;
+  for (const std::string_view name : text::detail::names_of<Enum>)
+    if (!name.empty()) names.append(text_of(name));
+  return names;
+}
+
 }  // namespace
+
+void add_errors(py::module_& module) {
+  // The kinds of each error, with which a test compares the types of the package.
+  module.def("_kinds", [] {
+    py::dict all;
+    all["FenErrorKind"] = names_of<notation::FenError::Kind>();
+    all["FenField"] = names_of<notation::FenField>();
+    all["SetupErrorKind"] = names_of<SetupError::Kind>();
+    all["SanErrorKind"] = names_of<notation::SanError::Kind>();
+    all["UciErrorKind"] = names_of<notation::UciError::Kind>();
+    all["PgnErrorKind"] = names_of<pgn::PgnError::Kind>();
+    all["SourceErrorKind"] = names_of<pgn::SourceFault::Kind>();
+    all["ProtocolErrorKind"] = names_of<laws::protocol::ReadError::Kind>();
+    all["TrfErrorKind"] = names_of<tournament::trf::Error::Kind>();
+    all["PairingErrorKind"] = names_of<tournament::PairingError::Kind>();
+    all["ChangeErrorKind"] = names_of<tournament::ChangeError::Kind>();
+    all["TieBreakErrorKind"] = names_of<tournament::TieBreakError::Kind>();
+    all["AdjustmentKind"] = names_of<tournament::trf::Adjustment::Kind>();
+    all["FaultKind"] = names_of<tournament::RoundFault::Kind>();
+    all["IllegalityReason"] = names_of<Illegality::Reason>();
+    return all;
+  });
+}
 
 py::object make_error(const char* type, std::string_view kind, const py::dict& sentences, const py::dict& fields) {
   return package_class("errors", type)(text_of(kind), sentences, **fields);
@@ -68,6 +106,7 @@ py::object fen_error(const notation::FenError& error) {
     fields["color"] = color_text(error.setup->color);
     fields["squares"] = square_texts(error.setup->squares);
   }
+  fields["says_without_place"] = says([&](text::Language language) { return describe_without_place(error, language); });
   return make_error("FenError", enum_name(error.kind),
                     says([&](text::Language language) { return describe(error, language); }), fields);
 }
@@ -103,6 +142,8 @@ py::object pgn_error(const pgn::PgnError& error, notation::Letters letters) {
   fields["column"] = error.column;
   fields["text"] = text_of(error.text);
   fields["is_hint"] = is_hint(error.kind);
+  fields["is_mended"] = error.stood;
+  fields["says_without_place"] = says([&](text::Language language) { return describe(error, language, letters); });
   fields["cause"] = py::none();
   if (error.san && error.position) fields["cause"] = move_error(*error.san, *error.position, error.text, letters);
   if (error.fen) fields["cause"] = fen_error(*error.fen);

@@ -1,5 +1,6 @@
 #include <pybind11/operators.h>
 
+#include "jadoube/notation/fen.hpp"
 #include "jadoube/notation/pgn/null_move.hpp"
 #include "jadoube/notation/pgn/writer.hpp"
 #include "jadoube/notation/san.hpp"
@@ -112,13 +113,22 @@ class Positions {
   SharedGame of_;
 };
 
-SharedGame game_of(const std::optional<Position>& start, const py::object& moves, const py::object& tags,
-                   std::string_view result) {
+Position start_of(const py::object& start) {
+  if (start.is_none()) return Position();
+  if (py::isinstance<Position>(start)) return start.cast<Position>();
+  if (!py::isinstance<py::str>(start)) throw py::type_error("start is a Position, a FEN or None");
+  const auto read = notation::read_fen(start.cast<std::string>(), notation::FenStyle::forgiving);
+  if (!read) raise(fen_error(read.error()));
+  return *read;
+}
+
+SharedGame game_of(const py::object& start, const py::object& moves, const py::object& tags, std::string_view result) {
   auto made = std::make_shared<GameData>();
   pgn::Game& game = made->game;
-  game = pgn::Game(start.value_or(Position()));
+  game = pgn::Game(start_of(start));
   Position position = game.start();
   NodeId at = NodeId::root;
+  if (py::isinstance<py::str>(moves)) throw py::type_error("moves are several texts or Moves, not one str");
   if (!moves.is_none())
     for (const py::handle each : py::iter(moves)) {
       const Move move = move_of(position, py::reinterpret_borrow<py::object>(each));
@@ -126,14 +136,18 @@ SharedGame game_of(const std::optional<Position>& start, const py::object& moves
       at = game.add_move(at, move);
     }
   if (!tags.is_none())
-    for (const auto& [name, value] : py::dict(tags)) game.set_tag(name.cast<std::string>(), value.cast<std::string>());
+    for (const auto& [name, value] : py::dict(tags)) {
+      if (!py::isinstance<py::str>(name) || !py::isinstance<py::str>(value))
+        throw py::type_error("the name and the value of a tag are each a str");
+      game.set_tag(name.cast<std::string>(), value.cast<std::string>());
+    }
   const auto parsed = pgn::parse_result(result);
   if (!parsed) raise_argument("bad_result", "{} is not a result: 1-0, 0-1, 1/2-1/2, 0-0 or *.", result);
   game.result = *parsed;
   return made;
 }
 
-// Game(start: Position | None = None, *, moves=None, tags=None, result: str = "*")
+// Game(start: Position | str | None = None, *, moves=None, tags=None, result: str = "*")
 PyObject* make_game(PyObject* arguments, PyObject* keywords) {
   std::array<char*, 5> names{const_cast<char*>("start"), const_cast<char*>("moves"), const_cast<char*>("tags"),
                              const_cast<char*>("result"), nullptr};  // NOLINT: as Python has it
@@ -142,7 +156,7 @@ PyObject* make_game(PyObject* arguments, PyObject* keywords) {
       0)
     return nullptr;
   const auto object = [](PyObject* borrowed) { return py::reinterpret_borrow<py::object>(borrowed); };
-  return py::cast(game_of(object(start).cast<std::optional<Position>>(), object(moves), object(tags),
+  return py::cast(game_of(object(start), object(moves), object(tags),
                           result == nullptr ? "*" : object(result).cast<std::string>()))
       .release()
       .ptr();
@@ -161,14 +175,20 @@ py::tuple errors(const GameData& of) {
   return all;
 }
 
+// With the tags as the standard has them: SetUp with FEN (9.7).
+std::string write_standard(pgn::Game game, const pgn::WriteOptions& options = {}) {
+  game.standardize_tags();
+  return write(game, options);
+}
+
 std::string written(const GameData& of, std::string_view letters, std::size_t columns, bool roster, bool comments,
                     bool glyphs, bool variations) {
-  return write(of.game, {.san = {.letters = letters_of(letters)},
-                         .columns = columns,
-                         .roster = roster,
-                         .comments = comments,
-                         .glyphs = glyphs,
-                         .variations = variations});
+  return write_standard(of.game, {.san = {.letters = letters_of(letters)},
+                                  .columns = columns,
+                                  .roster = roster,
+                                  .comments = comments,
+                                  .glyphs = glyphs,
+                                  .variations = variations});
 }
 
 std::string escaped(std::string_view text) {
@@ -213,7 +233,14 @@ void add_game_class(py::module_& module) {
                         "The positions of a game's main line, the starting position first, as a view.");
 
   py::class_<GameData, SharedGame>(module, "Game", constructor_slots<make_game>(),
-                                   R"(A game: tags, result, and its moves as a tree of variations.
+                                   R"(Game(start=None, *, moves=None, tags=None, result='*')
+--
+
+A game: tags, result, and its moves as a tree of variations.
+
+``start`` is a Position or a FEN, None the initial position; ``moves`` are the moves of the main line, each a Move or a
+text in UCI or algebraic notation; ``tags`` a mapping of texts to texts; ``result`` is "1-0", "0-1", "1/2-1/2", "0-0" or
+"*". Raises MoveError and FenError.
 
 >>> from jadoube import pgn
 >>> game = pgn.Game(moves=["e4", "e5"], tags={"White": "Ana", "Black": "Rui"}, result="1/2-1/2")
@@ -273,6 +300,16 @@ void add_game_class(py::module_& module) {
       .def_property_readonly(
           "line", [](const GameData& of) { return of.line; },
           "The line of the source where it begins, from 1; 0: it was made by a program.")
+      .def_property_readonly(
+          "is_whole", [](const GameData& of) { return of.is_whole; },
+          R"(Whether all moves of the main line were read. False: they end at an error, which is in ``errors``, or a comment
+or variation without end may hold some of them; the result is then that of a longer game. Also false where the FEN of
+the start could not be read.
+
+>>> from jadoube import pgn
+>>> [game.is_whole for game in pgn.parse("1. e4 e5 2. Ke3 Nc6 1-0\n\n1. e4 e5 1-0")]
+[False, True]
+)")
       .def_property_readonly("errors", &errors,
                              "What is wrong in its text, and hints, as a tuple of PgnError that were not raised.")
       .def("pgn", &written, py::kw_only(), py::arg("letters") = "en", py::arg("columns") = 80, py::arg("roster") = true,
@@ -283,7 +320,7 @@ void add_game_class(py::module_& module) {
 In PGN's export format (PGN standard, 3.2), which str() gives too. columns: the width of a line in characters; 0: all
 moves on one line. roster: the seven tags of the roster first, missing ones with "?".)")
       .def("_repr_html_", [](const GameData& of) { return text_of(html(of)); })
-      .def("__str__", [](const GameData& of) { return text_of(write(of.game)); })
+      .def("__str__", [](const GameData& of) { return text_of(write_standard(of.game)); })
       .def("__repr__",
            [](const GameData& of) {
              const std::string white(of.game.tag("White").value_or("?")), black(of.game.tag("Black").value_or("?"));

@@ -128,6 +128,14 @@ py::class_<GameNode> add_nodes(py::module_& module) {
           "The position after the move. It is played out from the beginning of the game.")
       .def_property_readonly("ply", &ply, "How many moves lead here, counting each side's.")
       .def_property_readonly(
+          "color",
+          [](const GameNode& at) -> py::object {
+            if (at.id == NodeId::root) return py::none();
+            const Color first = at.of->game.start().turn();
+            return color_text(ply(at) % 2 == 1 ? first : !first);
+          },
+          "The side that made the move: \"white\" or \"black\"; None at the root.")
+      .def_property_readonly(
           "parent",
           [](const GameNode& at) {
             return at.id == NodeId::root ? py::none() : py::cast(GameNode{at.of, node_of(at).parent});
@@ -158,7 +166,8 @@ py::class_<GameNode> add_nodes(py::module_& module) {
       .def_property_readonly("glyphs", &glyphs, "The Numeric Annotation Glyphs: 1 is !, 2 is ?, …")
       .def_property_readonly(
           "clock", [](const GameNode& at) { return seconds(at, &pgn::clock); },
-          "The seconds left on the mover's clock, of a command [%clk …]; None: not said.")
+          "The seconds left on the mover's clock, of a command [%clk …]; None: not said. It is changed by the comment: "
+          "add_comment(\"[%clk 0:05:00]\").")
       .def_property_readonly(
           "elapsed", [](const GameNode& at) { return seconds(at, &pgn::elapsed); },
           "The seconds that the move took, of [%emt …]; None: not said.")

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <deque>
 
+#include "jadoube/notation/pgn/internal/whole.hpp"
 #include "jadoube/notation/pgn/reader.hpp"
 #include "python/native/errors.hpp"
 #include "python/native/games.hpp"
@@ -20,6 +21,22 @@ class Builder : public pgn::GameBuilder {
  public:
   explicit Builder(const Wanted& wanted) : wanted_(wanted) {}
 
+  void begin_game(std::uint64_t number) {
+    whole_.begin_game();
+    GameBuilder::begin_game(number);
+  }
+  pgn::Next begin_moves(const Position& start) {
+    whole_.begin_moves();
+    return GameBuilder::begin_moves(start);
+  }
+  pgn::Next begin_variation() {
+    whole_.begin_variation();
+    return GameBuilder::begin_variation();
+  }
+  void end_variation() {
+    whole_.end_variation();
+    GameBuilder::end_variation();
+  }
   void comment(std::string_view text) {
     if (wanted_.comments) GameBuilder::comment(text);
   }
@@ -27,18 +44,25 @@ class Builder : public pgn::GameBuilder {
     if (wanted_.comments) GameBuilder::glyph(number);
   }
   void error(const pgn::PgnError& error) {
-    if (errors_.size() < most_errors) errors_.push_back(error);
+    whole_.error(error);
+    keep(error);
   }
   void hint(const pgn::PgnError& hint) {
-    if (wanted_.hints) error(hint);
+    if (wanted_.hints) keep(hint);
   }
+  bool is_whole() const { return whole_.is_whole(); }
   std::vector<pgn::PgnError> take_errors() { return std::exchange(errors_, {}); }
 
  private:
   // More errors of a game are not kept.
   static constexpr std::size_t most_errors = 1000;
 
+  void keep(const pgn::PgnError& error) {
+    if (errors_.size() < most_errors) errors_.push_back(error);
+  }
+
   Wanted wanted_;
+  pgn::Whole whole_;
   std::vector<pgn::PgnError> errors_;
 };
 
@@ -107,6 +131,7 @@ class GameReader {
     }
     auto game = std::make_shared<GameData>();
     game->errors = builder_.take_errors();
+    game->is_whole = builder_.is_whole();
     game->number = ++number_;
     game->line = builder_.line();
     game->letters = wanted_.letters;

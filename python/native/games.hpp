@@ -12,6 +12,7 @@ namespace jadoube::python {
 struct GameData {
   pgn::Game game{};
   std::uint64_t number = 0, line = 0;  // in its source, from 1; 0: made by a program
+  bool is_whole = true;                // see pgn::Whole
   std::vector<pgn::PgnError> errors{};
   notation::Letters letters = notation::Letters::en;  // that it was read with
 };

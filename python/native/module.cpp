@@ -1,6 +1,7 @@
 // The extension module jadoube._native, of which the package's modules are made.
 #include "jadoube/version.hpp"
 #include "python/native/native.hpp"
+#include "python/native/slots.hpp"
 
 PYBIND11_MODULE(_native, module) {
   using namespace jadoube::python;
@@ -11,6 +12,14 @@ PYBIND11_MODULE(_native, module) {
   module.attr("__name__") = "jadoube._native";
   module.doc() = "The native part of the package jadoube.";
   module.attr("__version__") = text_of(jadoube::version);
+  py::register_local_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const py::cast_error&) {
+      PyErr_SetString(PyExc_TypeError, wrong_type);
+    }
+  });
+  add_errors(module);
   add_moves(module);
   auto position = add_position(module);
   add_mate(position);

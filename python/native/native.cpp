@@ -60,8 +60,10 @@ std::optional<Role> promotion_of(std::optional<std::string_view> text) {
 
 notation::Letters letters_of(std::string_view code) {
   if (const auto letters = notation::parse_letters(code)) return *letters;
-  raise_argument("unknown_letters",
-                 "No pieces' letters are known for {}; there are \"en\", \"pt\", \"figurine\" and others.", code);
+  std::string sentence = "No pieces' letters are known for {}; there are ";
+  for (const notation::Letters letters : notation::all_letters)
+    ((sentence += letters == notation::all_letters.front() ? "\"" : ", \"") += notation::code(letters)) += '"';
+  raise_argument("unknown_letters", sentence + ".", code);
 }
 
 text::Language language_of(std::string_view tag) {

@@ -20,6 +20,7 @@ using text::enum_name;
 using text::parse_enum;
 
 // Each adds its classes and functions to the module.
+void add_errors(py::module_& module);
 void add_moves(py::module_& module);
 py::class_<Position> add_position(py::module_& module);
 void add_mate(py::class_<Position>& position);

@@ -72,10 +72,19 @@ std::uint64_t bitboard(const Position& position, std::optional<std::string_view>
   return squares.bits();
 }
 
+py::tuple bitboards(const Position& position) {
+  py::tuple all(12);
+  std::size_t at = 0;
+  for (const Color color : both_colors)
+    for (const Role role : all_roles) all[at++] = position.pieces(color, role).bits();
+  return all;
+}
+
 std::string svg(const Position& position, bool flipped, unsigned size, const py::object& last_move) {
   constexpr unsigned most = 10'000;
   if (size == 0 || size > most)
     raise_argument("bad_number", "{} is not a size in pixels: from 1 to 10,000.", std::to_string(size));
+  if (!last_move.is_none() && !py::isinstance<Move>(last_move)) throw py::type_error("last_move is a Move or None");
   std::optional<Move> last;
   if (!last_move.is_none()) last = last_move.cast<Move>();
   return notation::board_svg(
@@ -114,7 +123,10 @@ notation::SanOptions san_options(std::string_view letters, std::string_view styl
 
 py::class_<Position> add_position(py::module_& module) {
   py::class_<Position> type(module, "Position", constructor_slots<make_position>(),
-                            R"(A position of a game of chess. It never changes: play() returns another one.
+                            R"(Position(fen=None, *, strict=False)
+--
+
+A position of a game of chess. It never changes: play() returns another one.
 
 Position() is the initial position (Article 2.3); Position(fen) is read from Forsyth-Edwards notation. By default
 missing last fields are allowed, castling rights without their king or rook are dropped, and the position need only be
@@ -153,6 +165,15 @@ The initial position of Chess960 with this number, 0 to 959; 518 is standard che
            R"(bitboard(color: str | None = None, piece: str | None = None) -> int
 
 The squares of the pieces of a colour, of a kind, or of both, as 64 bits: bit 0 is a1, bit 7 is h1, bit 63 is h8.)")
+      .def_property_readonly(
+          "bitboards", &bitboards,
+          R"(The squares of each kind of piece, as 64 bits as in bitboard(): a tuple of twelve, pawns, knights, bishops, rooks,
+queens and king of White, then of Black.
+
+>>> import jadoube
+>>> hex(jadoube.Position().bitboards[0])
+'0xff00'
+)")
 
       // --- The side to move, and its rights
       .def_property_readonly(

@@ -15,6 +15,10 @@ namespace jadoube::python {
 
 namespace py = pybind11;
 
+// Said of a value that cannot be converted, where nothing better is known. pybind11's own text is for its users.
+inline constexpr const char* wrong_type =
+    "an argument is of another type than is wanted, or a text with half a character";
+
 // Runs what may throw; returns `failed` with a Python exception set if it does.
 template <typename Result, typename Work>
 Result guarded(Result failed, Work work) noexcept {
@@ -24,6 +28,10 @@ Result guarded(Result failed, Work work) noexcept {
     error.restore();
   } catch (const std::bad_alloc&) {
     PyErr_NoMemory();
+  } catch (const py::cast_error&) {
+    PyErr_SetString(PyExc_TypeError, wrong_type);
+  } catch (const py::builtin_exception& error) {
+    error.set_error();
   } catch (const std::exception& error) {
     PyErr_SetString(PyExc_RuntimeError, error.what());
   }

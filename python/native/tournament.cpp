@@ -26,6 +26,19 @@ struct Tournament {
   std::vector<trf::Adjustment> adjustments{};
 };
 
+// A sentence of a tournament's file without its place, "Line 13, column 15: ", if it begins with one.
+std::string without_place(const std::string& sentence, std::size_t column) {
+  const std::string end = std::to_string(column) + ": ";
+  const auto at = sentence.find(end);
+  constexpr std::size_t longest = 60;
+  const bool is_place = at != sentence.npos && at < longest && sentence.find(": ") == at + end.size() - 2;
+  if (!is_place) return sentence;
+  std::string rest = sentence.substr(at + end.size());
+  if (!rest.empty() && rest.front() >= 'a' && rest.front() <= 'z')
+    rest.front() = static_cast<char>(rest.front() - 'a' + 'A');
+  return rest;
+}
+
 template <typename Error>
 py::object error_of(const Error& error, const py::dict& fields) {
   return make_error("TournamentError", enum_name(error.kind),
@@ -34,7 +47,10 @@ py::object error_of(const Error& error, const py::dict& fields) {
 
 py::object trf_error(const trf::Error& error) {
   return error_of(error, py::dict("line"_a = error.line, "column"_a = error.column, "found"_a = text_of(error.found),
-                                  "player"_a = error.player, "other"_a = error.opponent, "round"_a = error.round));
+                                  "player"_a = error.player, "other"_a = error.opponent, "round"_a = error.round,
+                                  "says_without_place"_a = says([&](text::Language language) {
+                                    return without_place(describe(error, language), error.column);
+                                  })));
 }
 py::object pairing_error(const PairingError& error) {
   return error_of(error, py::dict("round"_a = error.round, "player"_a = error.player, "found"_a = text_of(error.code)));
@@ -118,9 +134,12 @@ py::tuple adjustments(const Tournament& of) {
   py::tuple all(of.adjustments.size());
   for (std::size_t i = 0; i < of.adjustments.size(); ++i) {
     const trf::Adjustment& each = of.adjustments[i];
-    all[i] = make("Adjustment",
-                  py::dict("kind"_a = name_text(each.kind), "line"_a = each.line, "column"_a = each.column,
-                           "says"_a = says([&](text::Language language) { return describe(each, language); })));
+    all[i] =
+        make("Adjustment", py::dict("kind"_a = name_text(each.kind), "line"_a = each.line, "column"_a = each.column,
+                                    "says"_a = says([&](text::Language language) { return describe(each, language); }),
+                                    "says_without_place"_a = says([&](text::Language language) {
+                                      return without_place(describe(each, language), each.column);
+                                    })));
   }
   return all;
 }

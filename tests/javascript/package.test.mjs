@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { spawnSync } from 'node:child_process';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { core, packageFile, referee } from './support.mjs';
 
-const { GameReader, Illegality, MoveError, Position, formatGames, load, readGames, streamGames } = core;
+const { FenError, GameReader, MoveError, Position, SourceError, formatGames, load, readGames, streamGames } = core;
 
 const game = '[Event "Open"]\n[White "Ana"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n';
 
@@ -46,52 +47,6 @@ test('Package_PerftIsThatOfTheLibrary', () => {
   assert.equal(Position.chess960(0).perft(4), 201_143);
 });
 
-test('Package_APositionTellsWhatAMoveDoes', () => {
-  const position = new Position('r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6');
-  assert.equal(position.king('black'), 'e8');
-  assert.deepEqual(position.moves('e5').map(String).sort(), ['e5d6', 'e5e6']);
-  assert.equal(position.moves('a8').length, 0);
-  assert.deepEqual(
-    ['O-O', 'exd6', 'Rxa8+', 'e6'].map((move) => [position.isCapture(move), position.givesCheck(move)]),
-    [
-      [false, false],
-      [true, false],
-      [true, true],
-      [false, false],
-    ],
-  );
-});
-
-test('Package_AnIllegalitySaysItselfInALanguage', () => {
-  const why = new Position().whyIllegal('f1', 'b5');
-  assert.ok(why instanceof Illegality);
-  assert.equal(why.say('pt-PT'), why.says.pt);
-  assert.throws(
-    () => new Position().play('e2e5'),
-    (error) => error.illegality instanceof Illegality && error.illegality.say().length > 0,
-  );
-});
-
-test('Package_AStreamOfBytesIsUtf8OrLatin1OrUtf16', async () => {
-  const text = '[Event "Open"]\n[White "José"]\n[Black "Łukasz ♔"]\n\n1. e4 1-0\n';
-  const old = text.replace('Łukasz ♔', 'André');
-  const utf16 = (order) => {
-    const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
-    return order === 'le' ? bytes : bytes.swap16();
-  };
-  const whiteAndBlack = async (bytes, size) => {
-    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
-      bytes.subarray(i * size, (i + 1) * size),
-    );
-    for await (const { tags } of streamGames(chunks)) return [tags.get('White'), tags.get('Black')];
-  };
-  for (const size of [1, 2, 3, 7, 1000]) {
-    const found = [Buffer.from(text), Buffer.from(`\ufeff${text}`), utf16('le'), utf16('be')];
-    for (const bytes of found) assert.deepEqual(await whiteAndBlack(bytes, size), ['José', 'Łukasz ♔']);
-    assert.deepEqual(await whiteAndBlack(Buffer.from(old, 'latin1'), size), ['José', 'André']);
-  }
-});
-
 test('Package_GamesOfAStreamAreThoseOfTheText', async () => {
   const text = game.repeat(30_000);
   const chunks = Array.from({ length: Math.ceil(text.length / 7919) }, (_, i) => text.slice(i * 7919, (i + 1) * 7919));
@@ -104,24 +59,195 @@ test('Package_GamesOfAStreamAreThoseOfTheText', async () => {
   assert.equal(count, 30_000);
 });
 
-test('Package_GamesThatWereReadAreWrittenAgainAsTheyWere', () => {
-  const fen = '4k3/P7/8/8/8/8/8/4K3 w - - 30 9';
+const collected = async (stream) => {
+  const games = [];
+  for await (const each of stream) games.push(each);
+  return games;
+};
+// Pieces of so many bytes.
+const inPieces = (bytes, size) =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+
+test('Package_BytesAreReadInUtf8Latin1AndUtf16', async () => {
+  const text = '[Event "Open"]\n[White "José 象"]\n\n1. e4 {Année} *\n\n'.replace('\n', '\r\n');
+  const latin1 = Buffer.from(text.replace(' 象', ''), 'latin1');
+  const little = Buffer.from(text, 'utf16le');
+  const encodings = {
+    latin1,
+    utf8: Buffer.from(text),
+    mark: Buffer.from(`\ufeff${text}`),
+    little,
+    littleMark: Buffer.from(`\ufeff${text}`, 'utf16le'),
+    big: Buffer.from(little).swap16(),
+    bigMark: Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  };
+  for (const [name, bytes] of Object.entries(encodings)) {
+    const white = name === 'latin1' ? 'José' : 'José 象';
+    const whole = [...readGames(bytes)];
+    for (const size of [1, 7, 4096]) {
+      const games = await collected(streamGames(inPieces(bytes, size)));
+      for (const [read] of [whole, games]) {
+        assert.deepEqual([name, read.tags.get('White'), read.errors], [name, white, []]);
+        assert.deepEqual(read.moves[0].comments, ['Année'], name);
+      }
+      assert.equal(games.length, 1);
+    }
+  }
+  // A character whose halves are in two strings.
+  const [split] = await collected(streamGames([...'[White "♞𝔸"]\n\n1. e4 *'].join('').split('')));
+  assert.equal(split.tags.get('White'), '♞𝔸');
+});
+
+test('Package_WhatIsWrongLateInAStreamHasItsPlaceInTheWhole', async () => {
+  const count = 30_000;
+  const text = game.repeat(count) + '[Event "Last"]\n\n1. e4 e5 2. Ke3 *\n';
+  const games = await collected(streamGames(inPieces(Buffer.from(text), 65_536)));
+  const [error] = games.at(-1).errors;
+  assert.deepEqual([games.length, games.at(-1).number, error.game], [count + 1, count + 1, count + 1]);
+  assert.equal(error.line, 5 * count + 3);
+  assert.ok(error.message.startsWith(`game ${count + 1}, line ${5 * count + 3}, column 13: `), error.message);
+  assert.ok(error.say('en', { place: false }).startsWith('“Ke3”'), error.say('en', { place: false }));
+});
+
+test('Package_ACompressedTextIsRefused', async () => {
+  const bytes = gzipSync(game.repeat(10));
+  assert.throws(
+    () => [...readGames(bytes)],
+    (error) => error instanceof SourceError && error.kind === 'gzip' && error.say('pt') !== error.message,
+  );
+  assert.throws(() => formatGames(bytes), SourceError);
+  await assert.rejects(collected(streamGames(inPieces(bytes, 3))), SourceError);
+});
+
+test('Package_AGameThatEndsAtAnErrorIsNotWhole', () => {
+  const wholes = (text) => [...readGames(text)].map(({ isWhole }) => isWhole);
+  assert.deepEqual(wholes('1. e4 e5 2. Ke3 Nc6 1-0\n\n1. e4 e5 1-0'), [false, true]);
+  // A variation that breaks off, and a move that is mended by those after it.
+  assert.deepEqual(wholes('1. e4 e5 (1... Ke3) 2. Nf3 1-0'), [true]);
+  const [mended] = readGames('1. d4 d5 2. Nd2 Nf6 3. Nf3 e6 4. Nb3 Nbd7 1-0');
+  assert.deepEqual([mended.isWhole, mended.moves.length, mended.errors[0].isMended], [true, 8, true]);
+  assert.deepEqual(wholes('[FEN "x"]\n\n1. e4 *'), [false]);
+  assert.deepEqual(wholes('1. e4 {e5 2. Nf3 1-0'), [false]);
+});
+
+test('Package_AnErrorOfAGameHasItsCause', () => {
+  const [move] = [...readGames('1. d4 d5 2. Nd2 Nf6 3. Nf3 *')][0].errors;
+  assert.ok(move.cause instanceof MoveError);
+  assert.deepEqual([move.cause.kind, move.cause.isMove], ['ambiguous', true]);
+  assert.deepEqual(move.cause.candidates.map(String), ['g1f3', 'd2f3']);
+  const [fen] = [...readGames('[FEN "x"]\n\n1. e4 *')][0].errors;
+  assert.ok(fen.cause instanceof FenError);
+  assert.equal(fen.cause.kind, 'bad_piece');
+  const [hint] = [...readGames('1. g1f3 *')][0].errors;
+  assert.deepEqual([hint.isHint, hint.cause], [true, null]);
+});
+
+test('Package_ATextThatIsNoMoveIsToldFromAMoveThatCannotBePlayed', () => {
+  const isMove = (text) => {
+    try {
+      new Position().move(text);
+    } catch (error) {
+      return error.isMove;
+    }
+    return null;
+  };
+  assert.deepEqual(['hello', '', 'e9', 'Ke2', 'e2e5', 'e7e5'].map(isMove), [false, false, false, true, true, true]);
+  const why = new Position().whyIllegal('f1', 'c4');
+  assert.deepEqual([why.say('pt-BR'), `${why}`], [why.says.pt, why.says.en]);
+});
+
+test('Package_APositionAnswersWhatABoardShows', () => {
+  const position = new Position('rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3');
+  assert.deepEqual([position.king('white'), position.king('black'), position.castling], ['e1', 'e8', 'KQkq']);
+  assert.deepEqual(
+    ['exf6', 'e6', 'Qh5'].map((move) => position.captured(move)),
+    ['p', null, null],
+  );
+  assert.deepEqual(
+    ['exf6', 'e6'].map((move) => position.isCapture(move)),
+    [true, false],
+  );
+  assert.deepEqual(
+    ['Qh5', 'exf6'].map((move) => position.givesCheck(move)),
+    [true, false],
+  );
+  assert.deepEqual(position.attackers('f3', 'white').sort(), ['d1', 'g1', 'g2']);
+  const pinned = new Position('4k3/8/8/8/1b6/2N5/8/4K2R w K -');
+  assert.deepEqual([pinned.pinned('white'), pinned.isCapture('O-O'), pinned.captured('O-O')], [['c3'], false, null]);
+  const [moved, again] = ['Nf3 Nf6', 'Nh3 Nf6'].map((line) => new Position().playLine(line).at(-1));
+  assert.equal(typeof moved.key, 'bigint');
+  assert.notEqual(moved.key, again.key);
+  assert.equal(moved.playLine('Ng1 Ng8').at(-1).key, new Position().key);
+});
+
+test('Package_GamesThatWereReadAreWrittenAsTheirText', () => {
   const text =
-    '[Event "The \\"Open\\""]\n[White "José"]\n\n{Before} 1. e4 $1 {[%clk 0:05:00] best} e5 (1... c5 $2 {Sicilian} ' +
-    '(1... e6 2. d4) 2. Nf3) (1... c6) 2. Nf3 ; a brace } within\n2... Nc6 1/2-1/2\n\n' +
-    `[FEN "${fen}"]\n\n9. a8=N Kd7 *\n\n1. d4 -- 2. c4 0-1\n`;
-  const content = ({ start, comments, moves, result }) => ({ start, comments, moves, result });
-  const games = [...readGames(text)];
-  games[2].tags.set('Black', 'Ana');
-  const written = formatGames(games, { roster: false });
-  const again = [...readGames(written)];
-  assert.equal(again.length, 3);
-  assert.deepEqual(again.map(content), games.map(content));
-  assert.equal(again[0].tags.get('Event'), 'The "Open"');
-  assert.deepEqual([again[1].tags.get('FEN'), again[1].tags.get('SetUp')], [fen, '1']);
-  assert.equal(again[2].tags.get('Black'), 'Ana');
-  assert.equal(formatGames(readGames(written), { roster: false }), written);
-  assert.throws(() => formatGames(5), TypeError);
+    '[White "A \\"B\\" \\\\"]\n[FEN "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"]\n\n' +
+    '{Before} 1. O-O $1 {one} {two} (1. e4 $2 {x} Kd7 (1... Kf7 2. e5) 2. -- Ke6) ({first} 1. Kd2) 1... Kd7 ' +
+    '2. e4 1/2-1/2\n\n' +
+    game;
+  for (const options of [{}, { roster: false, columns: 0 }, { written: 'pt' }]) {
+    assert.equal(formatGames(readGames(text), options), formatGames(text, options));
+  }
+  assert.match(formatGames(readGames(text)), /\[SetUp "1"\]/);
+  assert.equal(formatGames([]), '');
+  assert.equal(
+    formatGames(
+      [{ tags: { White: 'Ana' }, moves: [{ uci: 'e2e4', comments: ['a } b'] }, { san: 'e5' }], result: '1-0' }],
+      {
+        roster: false,
+      },
+    ),
+    '[White "Ana"]\n\n1. e4 ;a } b\n1... e5 1-0\n\n',
+  );
+  assert.throws(() => formatGames([{ moves: [{ san: 'e4' }, { san: 'e4' }] }]), MoveError);
+  assert.throws(() => formatGames([{ start: 'x', moves: [] }]), FenError);
+  assert.throws(() => formatGames([{ tags: { 'a b': 'x' } }]), RangeError);
+  assert.throws(() => formatGames([{ result: '2-0' }]), RangeError);
+  assert.throws(() => formatGames([{ moves: [{}] }]), TypeError);
+});
+
+test('Package_ARefereedGameHasItsStateFromTheBeginning', () => {
+  const played = new referee.Game({ time: '3+2' });
+  const { state } = played;
+  assert.deepEqual([state.result, state.reason, state.permitted.length, state.clocks.white], ['*', null, 20, 180_000]);
+  played.end();
+});
+
+test('Package_AnEventThatIsNoneHasKindKeyValueAndEachLanguage', () => {
+  const error = (run) => {
+    try {
+      run();
+    } catch (thrown) {
+      assert.ok(thrown instanceof referee.ProtocolError, `${thrown}`);
+      return thrown;
+    }
+    return assert.fail('nothing was thrown');
+  };
+  const played = new referee.Game();
+  const { kind, key, value, line, ...more } = error(() =>
+    played.rule({ at: 0, by: 'white', do: 'touch', square: 'i9' }),
+  );
+  assert.deepEqual([kind, key, value, line], ['bad_value', 'square', '“i9”', 2]);
+  assert.deepEqual(Object.keys(more.says), ['en', 'pt']);
+  assert.equal(played.rule({ at: 0, by: 'white', do: 'touch', square: 'g1' }).ok, true);
+  const edition = error(() => new referee.Game({ edition: '2022' }));
+  assert.deepEqual([edition.kind, edition.key], ['bad_value', 'edition']);
+  assert.notEqual(edition.say('pt'), edition.message);
+});
+
+test('Package_TheTypesNameTheKindsThatThePythonPackageNames', () => {
+  const types = ['index.d.ts', 'referee.d.ts'].map((name) => readFileSync(packageFile(name), 'utf8')).join('');
+  const kinds = readFileSync(new URL('../../python/jadoube/kinds.py', import.meta.url), 'utf8');
+  const words = (text) => [...text.matchAll(/['"](\w+)['"]/g)].map(([, word]) => word);
+  let compared = 0;
+  for (const [, name, list] of kinds.matchAll(/^(\w+) = Literal\[([^\]]*)\]/gm)) {
+    const union = types.match(new RegExp(`^export type ${name} =([^;]*);`, 'm'));
+    if (union === null) continue;
+    assert.deepEqual(words(union[1]), words(list), name);
+    compared += 1;
+  }
+  assert.ok(compared >= 9, `${compared}`);
 });
 
 test('Package_AReaderThatIsClosedOrLeftIsFreed', () => {
@@ -163,6 +289,8 @@ test('Package_NoArgumentEndsTheModule', () => {
     (...values) => new Position(...values),
     (...values) => Position.chess960(...values),
     (...values) => [...readGames(...values)],
+    (...values) => formatGames([{ tags: values[0], moves: values[1] }]),
+    (...values) => formatGames([{ start: values[0], comments: values[1], moves: [{ san: values[0] }] }]),
     (...values) => formatGames(...values),
     (...values) => new referee.Game(...values),
     (...values) => played.rule(...values),
@@ -189,10 +317,11 @@ test('Package_DeeplyNestedVariationsAreLeftOutWithAnError', () => {
   assert.ok(JSON.stringify(read.moves).length > 0);
 });
 
-test('Package_IsLoadedOnceAndSaysSoIfItIsNot', async () => {
+test('Package_IsLoadedOnceAndSaysSoIfItIsNot', () => {
   assert.equal(load(), load());
-  const fresh = await import(`${packageFile('index.js')}?fresh`);
-  assert.throws(() => new fresh.Position(), /load/);
+  const program = `import { Position } from ${JSON.stringify(packageFile('index.js'))}; new Position();`;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  assert.match(stderr, /await load\(\)/);
 });
 
 test('Package_ItsModuleIsSmall', (context) => {

@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import inspect
 import io
 import pickle
 import resource
@@ -182,6 +183,92 @@ class Games(unittest.TestCase):
     def test_columns_come_some_games_at_a_time(self):
         tables = list(pgn.columns(io.StringIO(GAMES * 5), games=2))
         self.assertEqual([table.games for table in tables], [2, 2, 1])
+
+
+    def test_a_game_that_ends_at_an_error_is_not_whole(self):
+        def wholes(text):
+            (table,) = pgn.columns(io.StringIO(text))
+            games = [game.is_whole for game in pgn.parse(text)]
+            self.assertEqual([bool(whole) for whole in table.is_whole], games, text)
+            return games
+
+        self.assertEqual(wholes("1. e4 e5 2. Ke3 Nc6 1-0\n\n1. e4 e5 1-0"), [False, True])
+        # A variation that breaks off, and a move that is mended by those after it.
+        self.assertEqual(wholes("1. e4 e5 (1... Ke3) 2. Nf3 1-0"), [True])
+        mended = "1. d4 d5 2. Nd2 Nf6 3. Nf3 e6 4. Nb3 Nbd7 1-0"
+        self.assertEqual(wholes(mended), [True])
+        (game,) = pgn.parse(mended)
+        self.assertEqual((len(game.moves), game.errors[0].is_mended), (8, True))
+        self.assertEqual(wholes('[FEN "x"]\n\n1. e4 *'), [False])
+        self.assertEqual(wholes("1. e4 {e5 2. Nf3 1-0"), [False])
+        self.assertTrue(pgn.Game(moves=["e4"]).is_whole)
+
+    def test_places_in_columns_are_signed_numbers(self):
+        (table,) = pgn.columns(io.StringIO(GAMES))
+        self.assertEqual([table.offsets.format, table.lines.format], ["q", "q"])
+
+    def test_a_game_is_made_of_texts_and_a_fen(self):
+        game = pgn.Game("4k3/8/8/8/8/8/4P3/4K3 b", moves=["Kd7", "e4"], tags={"White": "Ana"}, result="1-0")
+        self.assertEqual([node.color for node in (game.root, game.root.next, game.root.next.next)], [None, "black", "white"])
+        self.assertIn('[SetUp "1"]', game.pgn())
+        with self.assertRaises(jadoube.FenError):
+            pgn.Game("x")
+        for wrong in ({"tags": {"WhiteElo": 2100}}, {"tags": {1: "x"}}, {"start": 5}, {"moves": [1]}, {"moves": "e4 e5"}):
+            with self.assertRaises(TypeError) as raised:
+                pgn.Game(**wrong)
+            self.assertNotIn("PYBIND", str(raised.exception))
+        for wrong in (lambda: jadoube.Position(5), lambda: jadoube.Position().svg(last_move="e4")):
+            self.assertRaises(TypeError, wrong)
+        self.assertRegex(str(inspect.signature(pgn.Game)), "start=None, \\*, moves=None, tags=None, result='\\*'")
+
+    def test_a_game_with_a_fen_is_written_with_set_up(self):
+        (game,) = pgn.parse('[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *')
+        for text in (game.pgn(), str(game)):
+            self.assertIn('[SetUp "1"]', text)
+        self.assertNotIn("SetUp", game.tags)
+
+    def test_bitboards_are_those_of_each_piece(self):
+        position = jadoube.Position().play("e4")
+        roles = ("pawn", "knight", "bishop", "rook", "queen", "king")
+        each = tuple(position.bitboard(color, role) for color in ("white", "black") for role in roles)
+        self.assertEqual(position.bitboards, each)
+
+
+class Errors(unittest.TestCase):
+    def test_a_sentence_can_be_had_without_its_place(self):
+        (error,) = next(pgn.parse("1. e4 e5 2. Ke3 *")).errors
+        self.assertTrue(str(error).startswith("game 1, line 1, column 13: “Ke3”"))
+        self.assertTrue(error.say(place=False).startswith("“Ke3”"))
+        self.assertEqual(pickle.loads(pickle.dumps(error)).say("pt", place=False), error.say("pt", place=False))
+        with self.assertRaises(jadoube.FenError) as raised:
+            jadoube.Position("x")
+        self.assertNotIn("column", raised.exception.say(place=False))
+        with self.assertRaises(jadoube.TournamentError) as raised:
+            tournament.parse("001    x m    Silva")
+        self.assertTrue(str(raised.exception).startswith("Line 1, column "))
+        for language in ("en", "pt"):
+            sentence = raised.exception.say(language)
+            self.assertEqual(sentence.split(": ", 1)[1].lower(), raised.exception.say(language, place=False).lower())
+
+    def test_what_is_not_known_is_answered_with_what_is(self):
+        for call, words in (
+            (lambda: jadoube.audit(io.StringIO("*"), only=["wrong"]), ("illegal_move", "wrong_result")),
+            (lambda: jadoube.Position().san("e4", letters="xx"), ('"pl"', '"figurine"')),
+        ):
+            with self.assertRaises(jadoube.ArgumentError) as raised:
+                call()
+            for word in words:
+                self.assertIn(word, str(raised.exception))
+
+    def test_a_player_who_is_no_entry_is_refused(self):
+        for player in ("Ana", "Al", ("Ana",), {"rating": 2000}, {"name": "Ana", "elo": 1}, ("Ana", "2000"), (5, 2000)):
+            with self.assertRaises(TypeError) as raised:
+                tournament.create([player], rounds=3)
+            self.assertIn("a player", str(raised.exception))
+
+    def test_the_move_of_a_finding_is_given_with_and_without_its_number(self):
+        (finding,) = jadoube.audit(io.StringIO("1. e4 e5 2. Ke3 *"), only=["illegal_move"]).findings
+        self.assertEqual((finding.move, finding.san), ("2. Ke3", "Ke3"))
 
 
 class Threads(unittest.TestCase):

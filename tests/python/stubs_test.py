@@ -2,11 +2,12 @@
 
 import ast
 import inspect
+import typing
 import unittest
 from pathlib import Path
 
 import jadoube
-from jadoube import _native
+from jadoube import _native, archive, kinds
 
 STUB = Path(jadoube.__file__).parent / "_native.pyi"
 
@@ -44,6 +45,17 @@ class Stubs(unittest.TestCase):
                 for key, of in names_of(node.body).items():
                     if isinstance(of, ast.FunctionDef) and not key.startswith("_") and not of.decorator_list:
                         self.compare(getattr(getattr(_native, name), key), of, f"{name}.{key}")
+
+    def test_the_words_of_fields_are_those_of_the_library(self):
+        native = _native._kinds()
+        for name, parts in (
+            ("MoveErrorKind", ("SanErrorKind", "UciErrorKind")),
+            ("TournamentErrorKind", ("TrfErrorKind", "PairingErrorKind", "ChangeErrorKind", "TieBreakErrorKind")),
+        ):
+            native[name] = list(dict.fromkeys(kind for part in parts for kind in native.pop(part)))
+        native["FindingKind"] = list(archive.finding_kinds())
+        for name, words in native.items():
+            self.assertEqual(list(typing.get_args(getattr(kinds, name))), words, name)
 
     def compare(self, member, of, name):
         # The first line, or lines up to the arrow, of a documentation text is the signature.

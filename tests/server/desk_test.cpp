@@ -630,6 +630,19 @@ TEST(Desk, AnEntry_IsNotUndone_WhileARoundOrAForbiddenPairNamesThePlayer) {
   EXPECT_TRUE(desk.record("player/7").is_null());
 }
 
+TEST(Desk, UndoingAChange_NeverNamesAPlayerTwice_OrOneWhoIsGone) {
+  const RunningServer server;
+  const AtTheDesk desk(server, seven);
+  desk.act("merge", R"("player": 4, "into": 6)");
+  desk.act("undo", R"("change": 1)");
+  desk.act("pair");
+  // What is the same entry again would play twice in the round.
+  EXPECT_THAT(desk.refusal("undo", R"("change": 2)"), HasSubstr("changed since"));
+  desk.act("publish");
+  EXPECT_THAT(desk.refusal("undo", R"("change": 2)"), HasSubstr("changed since"));
+  EXPECT_TRUE(desk.ask("check").json().is_object());
+}
+
 TEST(Desk, WhatTouchesPairing_IsUndone_AndStandsInTheLog) {
   RunningServer server;
   const AtTheDesk desk(server, seven);

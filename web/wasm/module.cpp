@@ -9,7 +9,10 @@
 #include <limits>
 #include <string>
 
+#include "jadoube/laws/protocol/answer.hpp"
 #include "jadoube/laws/protocol/dialogue.hpp"
+#include "jadoube/laws/protocol/internal/json_text.hpp"
+#include "jadoube/text/internal/enum_names.hpp"
 #include "web/wasm/device_table.hpp"
 
 namespace {
@@ -48,6 +51,23 @@ extern "C" {
 [[clang::export_name("jadoube_take")]] bool jadoube_take(Dialogue* game, const char* line, std::size_t size) {
   last_answer().clear();
   return game->answer({line, size}, last_answer());
+}
+// The game as it stands: the `state` of an answer. Empty before the first line.
+[[clang::export_name("jadoube_state")]] void jadoube_state(Dialogue* game) {
+  last_answer().clear();
+  if (game->game())
+    jadoube::laws::protocol::write_state(last_answer(), game->game()->regulations(), game->game()->state());
+}
+// What was wrong with the last line: {"kind", "key", "value", "says": {"en", …}}. Empty: nothing.
+[[clang::export_name("jadoube_error")]] void jadoube_error(Dialogue* game) {
+  last_answer().clear();
+  const auto& error = game->error();
+  if (!error) return;
+  jadoube::laws::protocol::JsonText json(last_answer());
+  json.raw(R"({"kind": )").word(jadoube::text::enum_name(error->kind)).raw(R"(, "key": )").text(error->key);
+  json.raw(R"(, "value": )").text(error->value).raw(R"(, "says": {)");
+  json.in_languages([&](std::string& out, jadoube::text::Language language) { out += describe(*error, language); });
+  json.raw("}}");
 }
 [[clang::export_name("jadoube_answer")]] const char* jadoube_answer() { return last_answer().data(); }
 [[clang::export_name("jadoube_answer_size")]] std::size_t jadoube_answer_size() { return last_answer().size(); }

@@ -9,6 +9,7 @@ namespace jadoube::laws::protocol {
 
 std::expected<void, ReadError> Dialogue::take(std::string_view line, std::string& answers) {
   ++lines_;
+  error_.reset();
   if (line.find_first_not_of(" \t\r") == std::string_view::npos) return {};
   if (!game_) {
     const bool too_long = line.size() > longest_line;
@@ -37,7 +38,8 @@ bool Dialogue::answer(std::string_view line, std::string& answers) {
   return taken.has_value();
 }
 
-void Dialogue::write_error(const ReadError& error, std::string& answers) const {
+void Dialogue::write_error(const ReadError& error, std::string& answers) {
+  error_ = error;
   JsonText(answers)
       .raw(R"({"error": {"line": )")
       .number(static_cast<std::int64_t>(lines_))

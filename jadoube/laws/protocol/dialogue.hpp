@@ -30,16 +30,20 @@ class JADOUBE_API Dialogue {
   // The same, but wrong regulations are answered too: false if there is no game to go on with.
   bool answer(std::string_view line, std::string& answers);
 
+  // What was wrong with the line that was taken last and answered with an error.
+  [[nodiscard]] const std::optional<ReadError>& error() const { return error_; }
+
   // The game; nothing before the first line that is not blank.
   [[nodiscard]] const std::optional<Game>& game() const { return game_; }
 
  private:
   std::expected<Event, ReadError> read(std::string_view line);
-  void write_error(const ReadError& error, std::string& answers) const;
+  void write_error(const ReadError& error, std::string& answers);
 
   text::Language language_;
   Parser parser_;
   std::optional<Game> game_;
+  std::optional<ReadError> error_;
   std::uint64_t lines_ = 0;
   Milliseconds last_{};  // when the last event happened
 };

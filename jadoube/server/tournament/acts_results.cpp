@@ -142,7 +142,8 @@ Acted undo(Tournament& tournament, const ArbiterRequest& request) {
   }
   const bool had_tables = tournament.has_tables();
   Tournament undone = tournament;
-  if (!server::apply(undone, was)) return refused_act(Message::act_changed_since, request.change);
+  if (!server::apply(undone, was) || (is_consistent(tournament) && !is_consistent(undone)))
+    return refused_act(Message::act_changed_since, request.change);
   // A change of records cannot bring back tables that were made or removed.
   const auto tables_of = [](const Tournament& of) {
     std::map<std::pair<unsigned, unsigned>, store::TableId> tables;

@@ -124,6 +124,29 @@ bool is_serial_number(std::string_view text) {
   });
 }
 
+bool is_consistent(const Tournament& tournament) {
+  const auto& players = tournament.players;
+  std::set<unsigned> numbers;
+  for (const TournamentPlayer& player : players)
+    if (!player.gone && (player.number == 0 || !numbers.insert(player.number).second)) return false;
+  const tournament::Event& event = tournament.event;
+  const auto is_there = [&](unsigned number) { return numbers.contains(number); };
+  const auto are_there = [&](const auto& group) { return std::ranges::all_of(group.players, is_there); };
+  if (!std::ranges::all_of(event.forbidden, are_there) || !std::ranges::all_of(event.teams, are_there) ||
+      !std::ranges::all_of(event.bonuses, is_there, &tournament::Bonus::player))
+    return false;
+  return std::ranges::all_of(tournament.rounds, [&](const TournamentRound& round) {
+    std::set<unsigned> taking_part;
+    const auto takes_part = [&](unsigned place) {
+      return place < players.size() && !players[place].gone && taking_part.insert(place).second;
+    };
+    return std::ranges::all_of(
+               round.games,
+               [&](const TournamentGame& game) { return takes_part(game.white) && takes_part(game.black); }) &&
+           std::ranges::all_of(round.byes, [&](const tournament::PlayerBye& bye) { return takes_part(bye.player); });
+  });
+}
+
 const TournamentGame* TournamentRound::game(unsigned board) const {
   const auto found = std::ranges::find(games, board, &TournamentGame::board);
   return found == games.end() ? nullptr : &*found;

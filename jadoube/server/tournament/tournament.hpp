@@ -124,6 +124,11 @@ struct Tournament {
 // Whether the text has up to 32 ASCII letters, digits, and -_.
 bool is_serial_number(std::string_view text);
 
+// Whether the players have numbers of their own, and each round, forbidden pair, team and bonus names only players
+// who are there, each one once in a round. Every act keeps this; records from elsewhere, such as those of an undone
+// change, may not.
+bool is_consistent(const Tournament& tournament);
+
 // Sets `shown` of every player; needed after every change.
 void tell_apart(Tournament& tournament);
 

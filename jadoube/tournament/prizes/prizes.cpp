@@ -90,7 +90,8 @@ class Competitors {
     const std::vector<Award> all = awards();
     const Award* greatest = nullptr;
     for (const Award& award : all) {
-      const bool several = std::ranges::count(all, award.player, &Award::player) > 1;
+      const bool several = std::ranges::any_of(
+          all, [&](const Award& other) { return other.player == award.player && other.group != award.group; });
       if (several && (greatest == nullptr || award.amount > greatest->amount)) greatest = &award;
     }
     if (greatest == nullptr) return false;
