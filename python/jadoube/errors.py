@@ -233,10 +233,11 @@ class TournamentError(Error):
 
     Kinds: "utf16", "not_text", "no_players", "player_number", "player_again", "misaligned", "number", "out_of_range",
     "points", "color", "result", "no_color", "self", "unknown_opponent", "opponents_differ", "same_color",
-    "impossible_result", "bye_with_opponent", "unknown_player", "range", "too_many_rounds", "no_round", "all_paired",
-    "table_size", "open_results", "initial_color", "no_places", "system", "too_many_forbidden", "dutch", "no_board",
-    "no_player", "no_game", "round_paired", "not_announced", "same_player", "result_known", "left_over", "second_bye",
-    "both_play", "withdrawn", "has_results", "unknown", "team", "modifier", "round_robin", "swiss", "unrated".
+    "impossible_result", "bye_with_opponent", "unknown_player", "range", "too_many_rounds", "too_many_adjustments",
+    "no_round", "all_paired", "table_size", "open_results", "initial_color", "no_places", "system",
+    "too_many_forbidden", "dutch", "no_board", "no_player", "no_game", "round_paired", "not_announced", "same_player",
+    "result_known", "left_over", "second_bye", "both_play", "withdrawn", "has_results", "unknown", "team", "modifier",
+    "round_robin", "swiss", "unrated".
     """
 
     kind: TournamentErrorKind

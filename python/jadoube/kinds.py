@@ -246,6 +246,7 @@ TournamentErrorKind = Literal[
     "unknown_player",
     "range",
     "too_many_rounds",
+    "too_many_adjustments",
     "no_round",
     "all_paired",
     "table_size",

@@ -117,6 +117,32 @@ TEST(Attack, SpectatorsOfALongLogWhoDoNotRead_ShareOneBuffer) {
   EXPECT_GE(spectators[7]->receive("welcome")->at("welcome").at("entries").as_array().size(), entries);
 }
 
+TEST(Attack, LongBodiesOfOneAddress_HaveAShareOfThePlaces) {
+  RunningServer server({"--times", "request=600000"});
+  std::vector<std::unique_ptr<Wire>> held;
+  // A body is on its way, which never comes.
+  const auto begin = [&](std::string_view from) {
+    held.push_back(std::make_unique<Wire>(server.port(), from));
+    held.back()->write(
+        "POST /api/trf HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n");
+    return read_answer(*held.back());
+  };
+  for (int body = 0; body < 4; ++body) EXPECT_EQ(begin("127.0.0.1").status, 100U);
+  const auto fifth = begin("127.0.0.1");
+  EXPECT_EQ(fifth.status, 429U);
+  EXPECT_EQ(fifth.json().at("error").at("en"), "That is too much at once; wait a little.");
+  const std::string file = std::string(70'000, '\n') + "012 Open\n001    1      Ana\n";
+  EXPECT_EQ(http(server.port(), "POST", "/api/trf", file, {}, elsewhere).status, 200U);
+  // A short body needs no place.
+  EXPECT_EQ(http(server.port(), "POST", "/api/trf", "012 Open\n001    1      Ana\n").status, 200U);
+  // All places are taken.
+  for (const char* const from : {"127.0.0.3", "127.0.0.4", "127.0.0.5"})
+    for (int body = 0; body < 4; ++body) EXPECT_EQ(begin(from).status, 100U);
+  const auto last = begin("127.0.0.6");
+  EXPECT_EQ(last.status, 503U);
+  EXPECT_EQ(last.json().at("error").at("en"), "The server has too much to do; try again in a moment.");
+}
+
 TEST(Attack, BytesThatWaitForSlowReaders_AreLimitedInTotal) {
   RunningServer server({"--send-queue", "1"});
   Bystanders others(server);

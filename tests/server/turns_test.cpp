@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
+#include <boost/json.hpp>
 #include <chrono>
 #include <future>
 #include <memory>
@@ -22,13 +23,19 @@
 #include "jadoube/server/common/turn_queue.hpp"
 #include "jadoube/server/live/reading_share.hpp"
 #include "jadoube/server/table/reading_turns.hpp"
+#include "jadoube/server/tournament/create_tournament.hpp"
+#include "jadoube/server/tournament/tournament_file.hpp"
 #include "jadoube/store/on_own_thread.hpp"
 
 namespace jadoube::server {
 namespace {
 
 using namespace std::chrono_literals;
+namespace json = boost::json;
+using testing::AllOf;
 using testing::ElementsAre;
+using testing::Ge;
+using testing::Le;
 
 TEST(TurnQueue, WhoWantsMuch_WaitsLonger) {
   TurnQueue<int> queue(100);
@@ -105,6 +112,44 @@ TEST_F(Turns, WhatIsNoLongerWanted_IsLeftOut) {
   EXPECT_TRUE(read("b", "second", 1));
   work();
   EXPECT_THAT(done, ElementsAre("first", "first is read", "second", "second is read"));
+}
+
+TEST_F(Turns, WhatIsNoLongerWanted_EndsBeforeItsNextPiece) {
+  bool waits = true;
+  EXPECT_TRUE(turns.read("a", {.piece = [this, &waits](store::Store&) -> std::optional<HeavyReads::Task> {
+                                 done.emplace_back("a piece");
+                                 waits = false;
+                                 return std::nullopt;
+                               },
+                               .failed = [] {},
+                               .wanted = [&] { return waits; }}));
+  EXPECT_TRUE(read("b", "another's", 1));
+  work();
+  EXPECT_THAT(done, ElementsAre("a piece", "another's", "another's is read"));
+}
+
+// Four players and two rounds, all games drawn.
+TEST(FileInPieces, PairsOneRoundInAPiece) {
+  constexpr std::string_view trf =
+      "012 Open\r\n142 2\r\n152 W\r\n"
+      "001    1      A                                 2000                             1.0    1     3 w =     2 b "
+      "=\r\n"
+      "001    2      B                                 1900                             1.0    2     4 b =     1 w "
+      "=\r\n"
+      "001    3      C                                 1800                             1.0    3     1 b =     4 w "
+      "=\r\n"
+      "001    4      D                                 1700                             1.0    4     2 w =     3 b "
+      "=\r\n";
+  const auto made = read_create_tournament(json::serialize(json::value{{"trf", trf}}));
+  ASSERT_TRUE(made) << made.error().in(text::Language::en);
+  FileInPieces file("trf26");
+  int pieces = 1;
+  auto text = file.next(made->tournament);
+  for (; !text && pieces < 100; ++pieces) text = file.next(made->tournament);
+  ASSERT_TRUE(text);
+  // The file; two rounds, with no corrections that could explain them; and the places.
+  EXPECT_THAT(pieces, AllOf(Ge(4), Le(6)));
+  EXPECT_THAT(json::parse(*text).at("trf").as_string(), testing::HasSubstr("012 Open"));
 }
 
 TEST_F(Turns, AClient_HasSoManyReadsWaiting_BesideTheOneInProgress) {

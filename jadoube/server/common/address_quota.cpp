@@ -82,7 +82,7 @@ void AddressQuota::let_all_begin() {
 
 bool AddressQuota::forgettable(Moment now) const {
   if (all_connections + spectators + open_seats + reserved_seats + engine_games + classes + pupils + invitations +
-          reconstructions + in_progress_ >
+          reconstructions + lists + in_progress_ >
       0)
     return false;
   return std::ranges::all_of(rates_, [now](const Rate& rate) { return rate.full(now); });

@@ -27,6 +27,7 @@ inline constexpr unsigned most_classes_by_address = 20;
 inline constexpr unsigned most_pupils_by_address = 1'500;
 inline constexpr unsigned most_invitations_by_address = 10;                         // of programs, not answered
 inline constexpr unsigned most_reconstructions_by_address = 4;                      // running or waiting
+inline constexpr unsigned most_lists_by_address = 4;                                // long bodies being read
 inline constexpr unsigned most_requests_in_progress = 24;                           // more requests wait
 inline constexpr std::size_t most_unread_bytes_by_address = std::size_t{8} << 20U;  // size of answers not read yet
 
@@ -76,6 +77,7 @@ class AddressQuota {
   unsigned pupils = 0;
   unsigned invitations = 0;
   unsigned reconstructions = 0;
+  unsigned lists = 0;
   std::size_t unread_bytes = 0;         // size of answers that are being sent
   std::list<ConnectionSlot*> silent{};  // the oldest first
 

@@ -1,5 +1,7 @@
 #include "jadoube/server/http/http_connection.hpp"
 
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <array>
 #include <boost/asio/detached.hpp>
@@ -8,6 +10,10 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
+#include <cerrno>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "jadoube/server/common/hold_watch.hpp"
 #include "jadoube/server/common/log.hpp"
@@ -84,13 +90,32 @@ class Answering {
 // Exists while a body with a list is being read and answered.
 class ListInProgress {
  public:
-  explicit ListInProgress(Connections& connections) : connections_(connections) { ++connections_.lists; }
+  ListInProgress(Connections& connections, QuotaLease of_address)
+      : connections_(connections), of_address_(std::move(of_address)) {
+    ++connections_.lists;
+  }
   ListInProgress(const ListInProgress&) = delete;
   ListInProgress& operator=(const ListInProgress&) = delete;
   ~ListInProgress() { --connections_.lists; }
 
  private:
   Connections& connections_;
+  QuotaLease of_address_;
+};
+
+// Exists while a client waits for an answer.
+class Awaiting {
+ public:
+  explicit Awaiting(Socket& socket) : socket_(socket) {}
+  // Whether the client has not closed its side of the connection.
+  bool is_there() {
+    char byte = 0;
+    const auto read = ::recv(socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    return read > 0 || (read < 0 && (errno == EAGAIN || errno == EINTR));
+  }
+
+ private:
+  Socket& socket_;
 };
 
 // Exists while the request counts as in progress for its address.
@@ -147,14 +172,14 @@ class Connection final : public SendBudget::Sender {
       co_await http::async_read_header(stream_, buffer, parser, awaiting_with(error));
       connections_->kept.erase(this);
       std::optional<ListInProgress> list;
+      std::optional<Refusal> no_place;  // why a long body is not read
       if (!error && !parser.is_done()) {
         const bool large = parser.chunked() || parser.content_length().value_or(0) > most_body_bytes;
         const bool is_list = large && parser.get().method() == http::verb::post &&
-                             TournamentRoutes::takes_lists(path_of(target_of(parser.get()).path)) &&
-                             connections_->lists < most_lists_at_a_time;
-        if (is_list) list.emplace(*connections_);
-        if (!is_list) parser.body_limit(most_body_bytes);
-        if (!is_list && parser.content_length().value_or(0) > most_body_bytes) error = http::error::body_limit;
+                             TournamentRoutes::takes_lists(path_of(target_of(parser.get()).path));
+        if (is_list) no_place = take_place(list, parser.get());
+        if (!list) parser.body_limit(most_body_bytes);
+        if (!list && parser.content_length().value_or(0) > most_body_bytes) error = http::error::body_limit;
       }
       // A client that first asks whether the body is wanted waits for this answer (RFC 9110, 10.1.1).
       if (!error && !parser.is_done() && parser.get().version() >= 11 &&
@@ -163,6 +188,10 @@ class Connection final : public SendBudget::Sender {
         co_await asio::async_write(stream_, asio::buffer(go_on.data(), go_on.size()), awaiting_with(error));
       }
       if (!error) co_await http::async_read(stream_, buffer, parser, awaiting_with(error));
+      if (no_place && error == http::error::body_limit) {
+        co_await refuse_unread(*no_place, path_of_unreadable(parser, buffer));
+        break;
+      }
       if (error) {
         co_await refuse_unreadable(error, path_of_unreadable(parser, buffer));
         break;
@@ -171,8 +200,7 @@ class Connection final : public SendBudget::Sender {
       HttpRequest request = parser.release();
       const Answering answering(*connections_);
       if (slot_) {
-        client_ = client_address(peer_, joined(request, "X-Forwarded-For"), context_.visitors->proxies());
-        slot_->is_of(client_);
+        recognise(request);
         slot_->speak();
       }
       if (const auto refused = wrong_request(request)) {
@@ -210,6 +238,24 @@ class Connection final : public SendBudget::Sender {
   }
 
  private:
+  void recognise(const HttpRequest& request) {
+    client_ = client_address(peer_, joined(request, "X-Forwarded-For"), context_.visitors->proxies());
+    slot_->is_of(client_);
+  }
+
+  // Takes a place for a long body; a refusal if its address has its share, or all are taken.
+  std::optional<Refusal> take_place(std::optional<ListInProgress>& list, const HttpRequest& request) {
+    QuotaLease of_address;
+    if (slot_) {
+      recognise(request);
+      of_address = QuotaLease::take(slot_->quota(), &AddressQuota::lists, most_lists_by_address);
+      if (!of_address) return refusal(Code::too_fast, Message::server_too_fast);
+    }
+    if (connections_->lists >= most_lists_at_a_time) return refusal(Code::too_many, Message::server_busy_now);
+    list.emplace(*connections_, std::move(of_address));
+    return std::nullopt;
+  }
+
   void hold(std::size_t bytes) {
     SendBudget& budget = connections_->budget;
     budget.remove(held_);
@@ -315,11 +361,15 @@ class Connection final : public SendBudget::Sender {
     if (error == http::error::end_of_stream || error == beast::error::timeout ||
         error.category() == asio::error::get_system_category())
       co_return;
+    co_await refuse_unread(describe_unreadable(error), path);
+  }
+
+  Coroutine<> refuse_unread(Refusal why, std::string path) {
     ++context_.metrics.refused;
     HttpRequest none;
     none.version(11);
     none.keep_alive(false);
-    co_await write(none, routes_.refuse_at(path, describe_unreadable(error)));
+    co_await write(none, routes_.refuse_at(path, why));
     co_await discard_rest();
   }
 
@@ -342,6 +392,11 @@ class Connection final : public SendBudget::Sender {
       co_return refuse_at(request, refusal(Code::wrong_origin, Message::server_wrong_origin));
     const bool of_this_machine = peer_.is_loopback() && request.count("X-Forwarded-For") == 0;
     auto asked = request_for_routes(request, slot_ ? slot_->quota() : nullptr, of_this_machine);
+    const auto awaiting_answer = std::make_shared<Awaiting>(stream_.socket());
+    asked.waits = [weak = std::weak_ptr(awaiting_answer)] {
+      const auto client = weak.lock();
+      return client != nullptr && client->is_there();
+    };
     co_return co_await respond(routes_, std::move(asked), door_);
   }
 

@@ -23,6 +23,7 @@ struct Request {
   std::string query;  // without the question mark
   std::string body;
   std::shared_ptr<AddressQuota> client;
+  std::function<bool()> waits{};    // whether the client still waits for the answer; none: it does
   bool of_this_machine = false;     // sent from this machine, and not by a proxy
   std::string_view bearer{};        // the token of the header Authorization, as long as the request is there
   std::string_view content_type{};  // valid as long as the request

@@ -74,6 +74,8 @@ Response show_trf(std::string_view bytes) {
   return {.shared = std::make_shared<const std::string>(*std::move(shown))};
 }
 
+Asker asker_of(const Request& request) { return {request.client->name(), request.waits}; }
+
 // Whether the request only reads, and makes nothing.
 bool is_read(std::string_view path) { return path == pairings || path == players || path == files; }
 
@@ -194,7 +196,7 @@ template <typename Read, typename Then>
 void TournamentRoutes::read_body(const Request& request, Read read, const Done& done, Then then) {
   if (request.body.size() <= short_body) return then(read(request.body));
   registry_.storage().work_in_turn(
-      request.client->name(),
+      asker_of(request),
       [read, then, body = request.body](store::Store& /*store*/) -> store::GroupCommit::Task {
         return [then, value = read(body)] { then(value); };
       },
@@ -242,7 +244,7 @@ void TournamentRoutes::get(const Request& request, store::TableId id, std::strin
     return what == "/crosstable.csv" ? write_crosstable_csv(tournament, language)
                                      : write_standings_csv(tournament, language);
   };
-  tournaments_.results(id, request.client->name(), write, [csv, done = std::move(done)](const auto& text) {
+  tournaments_.results(id, asker_of(request), write, [csv, done = std::move(done)](const auto& text) {
     if (!text) return done(refuse(text.error()));
     done({.type = csv ? "text/csv; charset=utf-8" : "application/json", .body = *text});
   });
@@ -262,7 +264,7 @@ void TournamentRoutes::why(const Request& request, store::TableId id, unsigned r
     if (*refused) return done(refuse(**refused));
     done({.body = *text});
   };
-  tournaments_.results(id, request.client->name(), write, answered, Tournaments::Length::long_work);
+  tournaments_.results(id, asker_of(request), write, answered, Tournaments::Length::long_work);
 }
 
 void TournamentRoutes::record(const Request& request, store::TableId id, Done done) {
@@ -274,7 +276,7 @@ void TournamentRoutes::record(const Request& request, store::TableId id, Done do
   }
   tournaments_.find(id, [this, request, id, round, done = std::move(done)](const auto& found) {
     if (!found) return done(refuse(found.error()));
-    tournaments_.record(id, round, language_of(request, (*found)->language), request.client->name(),
+    tournaments_.record(id, round, language_of(request, (*found)->language), asker_of(request),
                         [done](const auto& record) {
                           if (!record) return done(refuse(record.error()));
                           done({.type = "application/x-chess-pgn; charset=utf-8",
@@ -320,28 +322,29 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
     if (!text) return done(refuse(text.error()));
     done({.body = *text});
   };
-  const std::string client = request.client->name();
+  const Asker asker = asker_of(request);
+  // An act is done even if its sender does not wait for the answer.
   if (is_act(demand))
-    return tournaments_.act(id, demand, *asked, client, [done, answer](const auto& changed) {
+    return tournaments_.act(id, demand, *asked, asker.client, [done, answer](const auto& changed) {
       if (!changed) return done(refuse(changed.error()));
       answer(*changed->tournament, changed->remarks);
     });
   switch (demand) {
-    case ArbiterDemand::links: return links(id, *asked, client, answered);
+    case ArbiterDemand::links: return links(id, *asked, asker, answered);
     case ArbiterDemand::start: return tournaments_.start_round(id, *asked, held);
     case ArbiterDemand::answer: return tournaments_.answer_call(id, *asked, held);
     case ArbiterDemand::dismiss: return tournaments_.dismiss(id, *asked, held);
     case ArbiterDemand::copies: return copies(id, *asked, done);
     case ArbiterDemand::search:
       return tournaments_.find_by_link(id, asked->token, demand,
-                                       [this, wanted = *asked, client, answered](const auto& found) {
+                                       [this, wanted = *asked, asker, answered](const auto& found) {
                                          if (!found) return answered(std::unexpected(found.error()));
-                                         tournaments_.search_list(wanted, client, answered);
+                                         tournaments_.search_list(wanted, asker, answered);
                                        });
     case ArbiterDemand::codes:
-      return tournaments_.find_by_link(id, asked->token, demand, [this, client, answered](const auto& found) {
+      return tournaments_.find_by_link(id, asked->token, demand, [this, asker, answered](const auto& found) {
         if (!found) return answered(std::unexpected(found.error()));
-        tournaments_.write(found->tournament, client, write_codes, answered);
+        tournaments_.write(found->tournament, asker, write_codes, answered);
       });
     case ArbiterDemand::staff: return tournaments_.staff(id, *asked, answered);
     case ArbiterDemand::appoint:
@@ -354,26 +357,33 @@ void TournamentRoutes::answer(const Request& request, store::TableId id, const D
         done(std::move(response));
       });
     case ArbiterDemand::boards: return tournaments_.set_wooden_board(id, *asked, held);
-    case ArbiterDemand::log: return tournaments_.changes(id, asked->token, client, answered);
+    case ArbiterDemand::log: return tournaments_.changes(id, asked->token, asker, answered);
     default: break;
   }
   // These texts follow the rules and take some time to write.
   tournaments_.find_by_link(
-      id, asked->token, demand, [this, demand, dialect = asked->dialect, client, answered](const auto& found) {
+      id, asked->token, demand, [this, demand, dialect = asked->dialect, asker, answered](const auto& found) {
         if (!found) return answered(std::unexpected(found.error()));
-        const auto write = [demand, dialect](const Tournament& tournament, const TableInfos&) {
-          if (demand == ArbiterDemand::trf) return write_file(tournament, dialect);
-          return demand == ArbiterDemand::check ? write_remarks(remarks_on_round(tournament)) : write_desk(tournament);
+        Tournaments::Write write = [](const Tournament& tournament, const TableInfos&) {
+          return write_desk(tournament);
         };
-        const bool pairs = demand == ArbiterDemand::check;
-        tournaments_.results(found->tournament, client, write, answered,
+        if (demand == ArbiterDemand::check)
+          write = [](const Tournament& tournament, const TableInfos&) {
+            return write_remarks(remarks_on_round(tournament));
+          };
+        if (demand == ArbiterDemand::trf)
+          write = [file = std::make_shared<FileInPieces>(dialect)](const Tournament& tournament, const TableInfos&) {
+            return file->next(tournament);
+          };
+        const bool pairs = demand == ArbiterDemand::check || demand == ArbiterDemand::trf;
+        tournaments_.results(found->tournament, asker, std::move(write), answered,
                              pairs ? Tournaments::Length::long_work : Tournaments::Length::brief);
       });
 }
 
-void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, const std::string& client,
+void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, const Asker& asker,
                              const Tournaments::Done<std::string>& done) {
-  tournaments_.find_by_link(id, request.token, ArbiterDemand::links, [this, request, client, done](const auto& found) {
+  tournaments_.find_by_link(id, request.token, ArbiterDemand::links, [this, request, asker, done](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     const Tournament& tournament = *found->tournament;
     const TournamentRound* const round = request.round == 0 ? tournament.current() : tournament.round(request.round);
@@ -387,7 +397,7 @@ void TournamentRoutes::links(store::TableId id, const ArbiterRequest& request, c
     const auto write = [token = request.token, number = round->number](const Tournament& of) {
       return write_links(of, *of.round(number), Tournaments::key_of(of, token).value_or(std::string()));
     };
-    tournaments_.write(found->tournament, client, write, done);
+    tournaments_.write(found->tournament, asker, write, done);
   });
 }
 

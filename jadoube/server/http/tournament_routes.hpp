@@ -43,7 +43,7 @@ class TournamentRoutes {
   void answer(const Request& request, store::TableId id, const Demanded& demanded, const Done& done);
   void record(const Request& request, store::TableId id, Done done);
   void why(const Request& request, store::TableId id, unsigned round, Done done);
-  void links(store::TableId id, const ArbiterRequest& request, const std::string& client,
+  void links(store::TableId id, const ArbiterRequest& request, const Asker& asker,
              const Tournaments::Done<std::string>& done);
 
   void own(const Request& request, store::TableId id, Done done);

@@ -5,13 +5,26 @@
 //   turns.read({.client = "192.0.2.7", .piece = …, .failed = …});
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "jadoube/server/common/turn_queue.hpp"
 #include "jadoube/server/table/heavy_reads.hpp"
 
 namespace jadoube::server {
+
+// Who asks: the client whose turn it is, and whether it still waits for the answer.
+struct Asker {
+  template <std::convertible_to<std::string_view> Name>
+  Asker(const Name& name, std::function<bool()> still_waits = {})
+      : client(std::string_view(name)), waits(std::move(still_waits)) {}
+
+  std::string client;
+  std::function<bool()> waits;  // none: it waits
+};
 
 // All functions are called on one thread, except for the pieces.
 class ReadingTurns {
@@ -27,7 +40,7 @@ class ReadingTurns {
   struct Read {
     Piece piece;
     Task failed;                     // called if there is not enough memory
-    std::function<bool()> wanted{};  // none: always wanted. False: another read has the same result already
+    std::function<bool()> wanted{};  // asked before each piece; none: always wanted. False: the read is left out
   };
   // Returns false if too many reads of that client wait.
   bool read(const std::string& client, Read read);

@@ -68,26 +68,32 @@ void TableStore::read(HeavyReads::Ask ask, HeavyReads::Task failed) {
   });
 }
 
-void TableStore::read_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed) {
-  read_in_pieces(client, whole(std::move(ask)), failed);
+void TableStore::read_in_turn(const Asker& asker, HeavyReads::Ask ask, const Failed& failed) {
+  read_in_pieces(asker, whole(std::move(ask)), failed);
 }
 
-void TableStore::read_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed) {
-  take_turn(heavy_turns_, client, std::move(piece), failed);
+void TableStore::read_in_pieces(const Asker& asker, HeavyReads::Piece piece, const Failed& failed) {
+  take_turn(heavy_turns_, asker, std::move(piece), failed);
 }
 
-void TableStore::work_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed) {
-  work_in_pieces(client, whole(std::move(ask)), failed);
+void TableStore::work_in_turn(const Asker& asker, HeavyReads::Ask ask, const Failed& failed) {
+  work_in_pieces(asker, whole(std::move(ask)), failed);
 }
 
-void TableStore::work_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed) {
-  take_turn(long_turns_, client, std::move(piece), failed);
+void TableStore::work_in_pieces(const Asker& asker, HeavyReads::Piece piece, const Failed& failed) {
+  take_turn(long_turns_, asker, std::move(piece), failed);
 }
 
-void TableStore::take_turn(ReadingTurns& turns, std::string_view client, HeavyReads::Piece piece,
-                           const Failed& failed) {
+void TableStore::take_turn(ReadingTurns& turns, const Asker& asker, HeavyReads::Piece piece, const Failed& failed) {
   const auto no_memory = [failed] { failed(refusal(Code::too_many, Message::server_busy_now)); };
-  if (!turns.read(std::string(client), {.piece = std::move(piece), .failed = no_memory}))
+  std::function<bool()> wanted;
+  if (asker.waits)
+    wanted = [waits = asker.waits, no_longer = no_memory] {
+      if (waits()) return true;
+      no_longer();
+      return false;
+    };
+  if (!turns.read(asker.client, {.piece = std::move(piece), .failed = no_memory, .wanted = std::move(wanted)}))
     failed(refusal(Code::too_fast, Message::server_too_fast));
 }
 

@@ -43,15 +43,16 @@ class TableStore {
     return turns_.read(std::string(client), std::move(read));
   }
   // Runs `ask` on another thread, in turn with other clients' reads. The task that it returns runs on the serving
-  // thread; `failed` is called with a refusal instead if that is not possible.
+  // thread; `failed` is called with a refusal instead if that is not possible, or if the client no longer waits before
+  // a piece of the work begins.
   using Failed = std::function<void(const Refusal&)>;
-  void read_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed);
+  void read_in_turn(const Asker& asker, HeavyReads::Ask ask, const Failed& failed);
   // The same for work that cannot be divided and may take a second, such as the pairing of 2,000 players. It has a
   // thread of its own: reads do not wait for it.
-  void work_in_turn(std::string_view client, HeavyReads::Ask ask, const Failed& failed);
-  void work_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed);
+  void work_in_turn(const Asker& asker, HeavyReads::Ask ask, const Failed& failed);
+  void work_in_pieces(const Asker& asker, HeavyReads::Piece piece, const Failed& failed);
   // The same in pieces, between which other clients have their turn.
-  void read_in_pieces(std::string_view client, HeavyReads::Piece piece, const Failed& failed);
+  void read_in_pieces(const Asker& asker, HeavyReads::Piece piece, const Failed& failed);
 
   // Checks whether the store can be written to, as far as possible without writing. The result is in error() when
   // `done` is called.
@@ -66,7 +67,7 @@ class TableStore {
 
  private:
   void note(const std::expected<void, store::Error>& outcome);
-  static void take_turn(ReadingTurns& turns, std::string_view client, HeavyReads::Piece piece, const Failed& failed);
+  static void take_turn(ReadingTurns& turns, const Asker& asker, HeavyReads::Piece piece, const Failed& failed);
 
   Metrics& metrics_;
   std::optional<store::Error> error_, damage_;

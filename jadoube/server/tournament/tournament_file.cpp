@@ -10,7 +10,6 @@
 #include "jadoube/server/tournament/dialect_words.hpp"
 #include "jadoube/server/tournament/records.hpp"
 #include "jadoube/server/tournament/standings_of.hpp"
-#include "jadoube/tournament/checker/check.hpp"
 #include "jadoube/tournament/checker/gaps.hpp"
 #include "jadoube/tournament/pairing/explain.hpp"
 #include "jadoube/tournament/pairing/pair.hpp"
@@ -59,20 +58,6 @@ std::string written_pairs(const tournament::Event& event, const std::vector<tour
   return text;
 }
 
-Remarks differences_in(const tournament::Event& event) {
-  Remarks differences;
-  const tournament::CheckReport report = tournament::check(event);
-  for (const tournament::RoundDifference& round : report.rounds)
-    differences.push_back(text::Said::by([&](text::Language language) {
-      return round.error ? say(language, Message::file_round_unpaired, round.round, describe(*round.error, language))
-                         : say(language, Message::act_differs, round.round, written_pairs(event, round.found),
-                               written_pairs(event, round.expected));
-    }));
-  for (const tournament::PlaceDifference& place : report.places)
-    remark(differences, Message::file_place, named(event, place.player), place.found, place.first, place.last);
-  return differences;
-}
-
 void write_all(JsonText& json, std::string& out, const Remarks& remarks) {
   json.list(remarks, [&](const text::Said& said) { write_said(out, said); });
 }
@@ -84,21 +69,49 @@ void write_said(std::string& out, const text::Said& said) {
   json.raw("{").in_languages([&](std::string& to, text::Language language) { to += said.in(language); }).raw("}");
 }
 
-std::string write_file(const Tournament& tournament, std::string_view dialect) {
-  const tournament::Event event = event_for_file(tournament);
-  const std::string text = tournament::trf::write(event, dialect_of(dialect));
-  Remarks remarks;
-  if (const auto read = tournament::trf::read(text))
+std::optional<std::string> FileInPieces::next(const Tournament& tournament) {
+  if (!checker_) {
+    write_trf(tournament);
+    checker_.emplace(event_);
+    return std::nullopt;
+  }
+  const bool goes_on = checker_->step();
+  remark_on_rounds();
+  return goes_on ? std::nullopt : std::optional(whole());
+}
+
+void FileInPieces::write_trf(const Tournament& tournament) {
+  event_ = event_for_file(tournament);
+  trf_ = tournament::trf::write(event_, dialect_of(dialect_));
+  if (const auto read = tournament::trf::read(trf_))
     for (const auto& adjustment : read->adjustments)
-      remarks.push_back(text::Said::by([&](text::Language language) { return describe(adjustment, language); }));
+      remarks_.push_back(text::Said::by([&](text::Language language) { return describe(adjustment, language); }));
+}
+
+void FileInPieces::remark_on_rounds() {
+  const auto& rounds = checker_->report().rounds;
+  for (; rounds_told_ < rounds.size(); ++rounds_told_) {
+    const tournament::RoundDifference& round = rounds[rounds_told_];
+    differences_.push_back(text::Said::by([&](text::Language language) {
+      return round.error ? say(language, Message::file_round_unpaired, round.round, describe(*round.error, language))
+                         : say(language, Message::act_differs, round.round, written_pairs(event_, round.found),
+                               written_pairs(event_, round.expected));
+    }));
+  }
+}
+
+std::string FileInPieces::whole() const {
+  Remarks differences = differences_;
+  for (const tournament::PlaceDifference& place : checker_->report().places)
+    remark(differences, Message::file_place, named(event_, place.player), place.found, place.first, place.last);
   std::string out;
   JsonText json(out);
-  json.raw(R"({"trf": )").text(text).raw(R"(, "missing": )");
-  write_all(json, out, missing_in(event));
+  json.raw(R"({"trf": )").text(trf_).raw(R"(, "missing": )");
+  write_all(json, out, missing_in(event_));
   json.raw(R"(, "check": )");
-  write_all(json, out, differences_in(event));
+  write_all(json, out, differences);
   json.raw(R"(, "remarks": )");
-  write_all(json, out, remarks);
+  write_all(json, out, remarks_);
   json.raw("}");
   return out;
 }

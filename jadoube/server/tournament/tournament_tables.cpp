@@ -26,6 +26,8 @@ constexpr std::size_t most_records = 200;
 constexpr auto record_lasts = 250ms;
 // The limit of written games, above which all are written again; and of one file.
 constexpr std::size_t most_record_bytes = std::size_t{24} << 20U, longest_record = std::size_t{16} << 20U;
+// What is written of a tournament with more games and players takes more than some milliseconds.
+constexpr std::size_t most_brief = 10'000;
 constexpr unsigned plies_of_a_game = 2;  // a game counts as played when both have moved
 
 Refusal tables_not_read(const store::Error& error) {
@@ -61,6 +63,12 @@ RecordTags tags_of(const Tournament& tournament, const TournamentRound& round, c
                                   .rating = who.rating};
   }
   return tags;
+}
+
+bool is_large(const Tournament& tournament) {
+  std::size_t size = tournament.players.size();
+  for (const TournamentRound& round : tournament.rounds) size += round.games.size();
+  return size > most_brief;
 }
 
 template <typename Do>
@@ -308,19 +316,17 @@ std::expected<void, store::Error> Tournaments::read_table(TablesWork& work, Stor
   return {};
 }
 
-void Tournaments::results(store::TableId id, std::string_view client, Write write, Done<std::string> done,
-                          Length length) {
-  find(id, [this, client = std::string(client), write = std::move(write), done = std::move(done),
-            length](const auto& found) {
+void Tournaments::results(store::TableId id, const Asker& asker, Write write, Done<std::string> done, Length length) {
+  find(id, [this, asker, write = std::move(write), done = std::move(done), length](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
-    results(*found, client, write, done, length);
+    results(*found, asker, write, done, length);
   });
 }
 
-void Tournaments::results(const Held& held, std::string_view client, Write write, const Done<std::string>& done,
+void Tournaments::results(const Held& held, const Asker& asker, Write write, const Done<std::string>& done,
                           Length length) {
   const auto work = std::make_shared<TablesWork>(tables_work(*held));
-  const bool brief = length == Length::brief;
+  const bool brief = length == Length::brief && !is_large(*held);
   HeavyReads::Piece piece = [held, work, stored_plies = brief ? stored_plies_ : plies_for_long_work_,
                              write = std::move(write), done](store::Store& store) -> std::optional<HeavyReads::Task> {
     const auto end = std::chrono::steady_clock::now() + time_of_piece;
@@ -329,32 +335,36 @@ void Tournaments::results(const Held& held, std::string_view client, Write write
       if (const auto read = read_table(*work, *stored_plies, store); !read)
         return [done, why = read.error()] { done(std::unexpected(tables_not_read(why))); };
     }
-    Tournament followed = *held;
-    follow_tables(followed, states_of(work->infos));
-    return [done, text = write(followed, work->infos)] { done(text); };
+    if (!work->followed) {
+      work->followed = *held;
+      follow_tables(*work->followed, states_of(work->infos));
+    }
+    auto text = write(*work->followed, work->infos);
+    if (!text) return std::nullopt;
+    return [done, text = *std::move(text)] { done(text); };
   };
   const auto failed = [done](const Refusal& why) { done(std::unexpected(why)); };
-  if (brief) return registry_.storage().read_in_pieces(client, std::move(piece), failed);
-  registry_.storage().work_in_pieces(client, std::move(piece), failed);
+  if (brief) return registry_.storage().read_in_pieces(asker, std::move(piece), failed);
+  registry_.storage().work_in_pieces(asker, std::move(piece), failed);
 }
 
-void Tournaments::write(const Held& held, std::string_view client, WriteAlone write, const Done<std::string>& done) {
-  registry_.storage().read_in_turn(
-      client,
-      [held, write = std::move(write), done](store::Store& /*store*/) -> store::GroupCommit::Task {
-        return [done, text = write(*held)] { done(text); };
-      },
-      [done](const Refusal& why) { done(std::unexpected(why)); });
+void Tournaments::write(const Held& held, const Asker& asker, WriteAlone write, const Done<std::string>& done) {
+  HeavyReads::Ask ask = [held, write = std::move(write), done](store::Store& /*store*/) -> store::GroupCommit::Task {
+    return [done, text = write(*held)] { done(text); };
+  };
+  const auto failed = [done](const Refusal& why) { done(std::unexpected(why)); };
+  if (is_large(*held)) return registry_.storage().work_in_turn(asker, std::move(ask), failed);
+  registry_.storage().read_in_turn(asker, std::move(ask), failed);
 }
 
-void Tournaments::record(store::TableId id, unsigned number, text::Language language, std::string_view client,
+void Tournaments::record(store::TableId id, unsigned number, text::Language language, const Asker& asker,
                          Done<Record> done) {
   if (records_.size() >= most_records || record_bytes_ > most_record_bytes) forget_records();
   const auto key = std::tuple(id, number, language);
   if (const auto known = records_.find(key); known != records_.end() && known->second.record.pgn != nullptr &&
                                              registry_.now() - known->second.asked < record_lasts)
     return done(known->second.record);
-  find(id, [this, key, number, language, client = std::string(client), done = std::move(done)](const auto& found) {
+  find(id, [this, key, number, language, asker, done = std::move(done)](const auto& found) {
     if (!found) return done(std::unexpected(found.error()));
     if (number != 0 && (*found)->round(number) == nullptr)
       return done(std::unexpected(refusal(Code::not_found, Message::server_no_round, number)));
@@ -363,7 +373,7 @@ void Tournaments::record(store::TableId id, unsigned number, text::Language lang
       if (number == 0 || round.number == number) work->games.emplace_back(&round, &game);
     });
     registry_.storage().read_in_pieces(
-        client,
+        asker,
         [this, key, language, done, work](store::Store& store) -> std::optional<HeavyReads::Task> {
           const auto end = std::chrono::steady_clock::now() + time_of_piece;
           while (work->next < work->games.size()) {

@@ -385,31 +385,38 @@ void Tournaments::set_wooden_board(store::TableId id, const ArbiterRequest& requ
   });
 }
 
-void Tournaments::changes(store::TableId id, const std::string& token, std::string_view client,
+void Tournaments::changes(store::TableId id, const std::string& token, const Asker& asker,
                           const Done<std::string>& done) {
-  const auto list = [this, client = std::string(client), done](const auto& access) {
+  const auto list = [this, asker, done](const auto& access) {
     if (!access) return done(std::unexpected(access.error()));
     struct Work {
       store::TableId id;
       std::uint64_t next, last;
       std::vector<std::string> listed{};
+      std::vector<store::TournamentChange> read{};  // in part listed
+      std::size_t at = 0;
     };
     const std::uint64_t last = access->tournament->changes;
     const std::uint64_t first = last > most_listed_changes ? last - most_listed_changes + 1 : 1;
     registry_.storage().read_in_pieces(
-        client,
+        asker,
         [work = std::make_shared<Work>(Work{access->tournament->id, first, last}),
          done](store::Store& store) -> std::optional<HeavyReads::Task> {
           const auto end = std::chrono::steady_clock::now() + time_of_piece;
           while (work->next <= work->last) {
             if (std::chrono::steady_clock::now() >= end) return std::nullopt;
-            const auto read =
-                store.tournament_changes(work->id, static_cast<std::uint32_t>(work->next), changes_read_at_once);
-            if (!read) return [done, why = tournament_not_read(read.error())] { done(std::unexpected(why)); };
-            if (read->empty()) break;
-            for (const store::TournamentChange& change : *read)
-              if (auto listed = write_listed_change(change.line)) work->listed.push_back(*std::move(listed));
-            work->next = std::uint64_t{read->back().n} + 1;
+            if (work->at == work->read.size()) {
+              auto read =
+                  store.tournament_changes(work->id, static_cast<std::uint32_t>(work->next), changes_read_at_once);
+              if (!read) return [done, why = tournament_not_read(read.error())] { done(std::unexpected(why)); };
+              if (read->empty()) break;
+              work->read = *std::move(read);
+              work->at = 0;
+            }
+            // A change may have thousands of records.
+            const store::TournamentChange& change = work->read[work->at++];
+            if (auto listed = write_listed_change(change.line)) work->listed.push_back(*std::move(listed));
+            work->next = std::uint64_t{change.n} + 1;
           }
           return [done, text = fmt::format(R"({{"changes": [{}]}})", fmt::join(work->listed, ", "))] { done(text); };
         },

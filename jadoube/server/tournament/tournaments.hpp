@@ -71,7 +71,7 @@ class Tournaments {
   // Performs an act of a player; the answer is the text of write_own().
   void act_own(store::TableId id, const OwnRequest& request, const Done<std::string>& done);
   // {"players": […]} of FIDE's rating list, if the server has one; searched on another thread.
-  void search_list(const ArbiterRequest& request, std::string_view client, const Done<std::string>& done);
+  void search_list(const ArbiterRequest& request, const Asker& asker, const Done<std::string>& done);
   void use_rating_list(std::string path) { rating_list_ = std::move(path); }
   // Starts White's clock at all tables of a round where it has not been started.
   void start_round(store::TableId id, const ArbiterRequest& request, Done<Held> done);
@@ -84,7 +84,7 @@ class Tournaments {
   // Sets the wooden board at a board, from now on in every round; its earlier place has none.
   void set_wooden_board(store::TableId id, const ArbiterRequest& request, Done<Held> done);
   // {"changes": [{"n", "at", "by", "act", "about"}]}: the last changes, for the token of a link.
-  void changes(store::TableId id, const std::string& token, std::string_view client, const Done<std::string>& done);
+  void changes(store::TableId id, const std::string& token, const Asker& asker, const Done<std::string>& done);
 
   // --- For operators
   using Outcome = std::function<void(const std::expected<void, Refusal>&)>;
@@ -110,16 +110,18 @@ class Tournaments {
 
   // Calls `write` on another thread with the tournament, including the results at its tables, and the info of these
   // from the store; gives `done` the text.
-  // `length`: whether `write` takes some milliseconds, or pairs a round.
-  using Write = std::function<std::string(const Tournament&, const TableInfos&)>;
+  // `write` may do its work in pieces: while it returns nothing, it is called again in the client's next turn.
+  // `length`: whether a piece takes some milliseconds, or pairs a round. Where the tournament has very many games,
+  // nothing is brief. What `asker` no longer waits for is not done.
+  using Write = std::function<std::optional<std::string>(const Tournament&, const TableInfos&)>;
   enum class Length : std::uint8_t { brief, long_work };
-  void results(store::TableId id, std::string_view client, Write write, Done<std::string> done,
+  void results(store::TableId id, const Asker& asker, Write write, Done<std::string> done,
                Length length = Length::brief);
-  void results(const Held& held, std::string_view client, Write write, const Done<std::string>& done,
+  void results(const Held& held, const Asker& asker, Write write, const Done<std::string>& done,
                Length length = Length::brief);
   // The same without the tables.
   using WriteAlone = std::function<std::string(const Tournament&)>;
-  void write(const Held& held, std::string_view client, WriteAlone write, const Done<std::string>& done);
+  void write(const Held& held, const Asker& asker, WriteAlone write, const Done<std::string>& done);
 
   // All games of a round, or of all rounds if it is 0, as PGN, at most one second old.
   struct Record {
@@ -127,7 +129,7 @@ class Tournaments {
     std::string tag;            // equal for equal texts
     std::int64_t modified = 0;  // Unix s
   };
-  void record(store::TableId id, unsigned number, text::Language language, std::string_view client, Done<Record> done);
+  void record(store::TableId id, unsigned number, text::Language language, const Asker& asker, Done<Record> done);
 
   // The secret of a seat at one of the tables, derived from the secret of the arbiter's seats.
   static std::string seat_secret(std::string_view arbiter, store::TableId table, Color color);
@@ -185,6 +187,7 @@ class Tournaments {
     std::vector<store::TableId> tables{};
     std::size_t next = 0;
     TableInfos infos{};
+    std::optional<Tournament> followed{};  // with the results of the tables, when all have been read
   };
   TablesWork tables_work(const Tournament& tournament) const;
   static std::expected<void, store::Error> read_table(TablesWork& work, StoredPlies& stored_plies, store::Store& store);

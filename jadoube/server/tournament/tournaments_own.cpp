@@ -47,10 +47,10 @@ void Tournaments::act_own(store::TableId id, const OwnRequest& request, const Do
   });
 }
 
-void Tournaments::search_list(const ArbiterRequest& request, std::string_view client, const Done<std::string>& done) {
+void Tournaments::search_list(const ArbiterRequest& request, const Asker& asker, const Done<std::string>& done) {
   if (rating_list_.empty()) return done(std::unexpected(refusal(Code::bad_request, Message::server_no_rating_list)));
   registry_.storage().read_in_turn(
-      client,
+      asker,
       [path = rating_list_, words = request.words, done](store::Store& /*store*/) -> store::GroupCommit::Task {
         const auto failed = [&](const store::Error& error) {
           log(Level::error, "rating_list_not_read", {{"why", store::describe_player_index(error, text::Language::en)}});
