@@ -773,7 +773,7 @@ TEST(Desk, TheResultOfAGameAtATable_ComesByItself_AlsoIfItIsTheLastOfTheRound) {
   EXPECT_EQ(change.at("set").at("game/1/1").at("result"), "0-1");
   EXPECT_EQ(change.at("set").at("game/1/1").at("from_table"), true);
   EXPECT_EQ(json::serialize(change.at("about")),
-            R"({"results":[{"board":1,"result":"0-1","white":0,"black":3}],"round":1})");
+            R"({"round":1,"results":[{"board":1,"result":"0-1","white":0,"black":3}]})");
   // A page that is opened now has it too.
   EXPECT_EQ(watch()->receive("desk")->at("desk").at("records").at("game/1/1").at("result"), "0-1");
   // What was played is not undone.

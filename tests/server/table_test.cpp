@@ -314,7 +314,7 @@ TEST_F(AtTheTable, AppointedForAMomentAtWhichItsNodeWasDead_NobodyIsLate_AndPlay
   EXPECT_TRUE(host.log.empty());
   pass(101s);
   const auto black = sit(Seat::black);
-  EXPECT_EQ(host.last().at("do"), "start");
+  EXPECT_EQ(boost::json::parse(host.log.front()).at("do"), "start");
   EXPECT_FALSE(table->game().state().over());
   EXPECT_EQ(left(Color::white), 90min);
 }

@@ -87,7 +87,7 @@ test('Decisions_ACallAndAPenalty_AreOnThePaperForAnAppeal_WithTheRulingAndItsArt
   const arbiter = await fixture.person();
   const { page } = arbiter;
   await page.goto(`${fixture.url}/t/${board.table}#${made.arbiter}`);
-  await page.getByText('Penalty', { exact: true }).click();
+  await arbiter.unfold('Penalty');
   await page.getByRole('radio', { name: /Time to the opponent/ }).check();
   await page.getByRole('button', { name: 'Penalise' }).click();
   // It is said where it was done, and the form is closed.

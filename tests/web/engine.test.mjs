@@ -47,7 +47,7 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
   await ana.choose('Brancas');
   await ana.button('Criar a mesa').click();
   await ana.page.locator('.board').waitFor();
-  await ana.page.getByText('Computador, nível 5', { exact: true }).waitFor();
+  await ana.page.getByText('Pretas · nível 5', { exact: true }).waitFor();
 
   // Its hand: the piece is touched, carried, let go, and the clock pressed.
   await ana.move('e2', 'e4', 'e4');
@@ -64,7 +64,7 @@ test('AgainstTheComputer_AGameByHandFromTheLobbyToMate', async () => {
     acts.filter(({ by }) => by === 'black').map((act) => act.do),
     ['touch', 'place', 'press'],
   );
-  await ana.page.locator('.line-top', { hasText: 'Computador, nível 5' }).waitFor();
+  await ana.page.locator('.line-top', { hasText: 'Computador' }).filter({ hasText: 'nível 5' }).waitFor();
   await ana.move('d1', 'h5', 'Dh5');
   await ana.reads('Cc6');
   await ana.runs('white');
