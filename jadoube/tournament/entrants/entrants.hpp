@@ -34,7 +34,7 @@ struct EntrantsError {
     surplus,         // more fields than headings: mostly a name with a comma that is not in quotation marks
     no_name,
     long_name,  // more than `found` characters, or not visible: see refused_text()
-    rating,  // not a whole number up to most_rating
+    rating,     // not a whole number up to most_rating
     title,
     sex,
     birth,     // not a date
