@@ -1,7 +1,7 @@
 // Squares, files and ranks of the chessboard (Article 2), and the two sides.
 //
 //   static_assert(square(File::e, Rank::four) == Square::e4);
-//   static_assert(to_string(Square::e4) == "e4");
+//   std::string name = to_string(Square::e4);  // "e4"
 //   static_assert(parse_square("e4") == Square::e4 && !parse_square("e9"));
 //   static_assert(to_string(Color::black) == "black");
 #pragma once
